@@ -31,6 +31,7 @@ bashdir ?= $(datarootdir)/bash-completion/completions
 zshdir ?= $(datarootdir)/zsh/site-functions
 fishdir ?= $(datarootdir)/fish/vendor_completions.d
 mzndir ?= $(datarootdir)/minizinc
+genredir ?= $(datarootdir)/tresse/genres
 OBJCOPY ?= objcopy
 INSTALL ?= install
 VERSION := $(shell sed -n 's/.*TRESSE_VERSION "\(.*\)"/\1/p' include/tresse.h)
@@ -134,7 +135,7 @@ $(B)/sources: FORCE
 
 # What the library and the program are made of, by name and content: builds from the same sources are called the same,
 # wherever they are made. Rewritten only when it changes.
-BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard doc/glossary.md include/*.h src/*/*.h src/*/*/*.h))
+BUILD_OF := $(sort $(LIB_SRC) $(CLI_SRC) $(wildcard share/help/*.md doc/glossary.md share/genres/*.genre share/patterns/*.txt include/*.h src/*/*.h src/*/*/*.h))
 $(B)/build: FORCE
 	@mkdir -p $(@D)
 	@echo "$(VERSION)+$$(sha256sum $(BUILD_OF) | sha256sum | cut -c 1-12)" > $@.new
@@ -143,17 +144,29 @@ $(B)/src/api/build.o: src/api/build.c include/tresse.h $(B)/build Makefile
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_ALL) -DTRESSE_BUILD="\"$$(cat $(B)/build)\"" -c -o $@ $<
 
-# What help says of the words of the field is doc/glossary.md: its headings and entries, as a string.
-$(B)/glossary.h: doc/glossary.md Makefile
+# The pages of help, as strings.
+HELP_PAGES := $(sort $(wildcard share/help/*.md) doc/glossary.md)
+$(B)/help_pages.h: $(HELP_PAGES) scripts/help_pages.awk
 	@mkdir -p $(@D)
-	@echo 'static const char glossary[] =' > $@
-	@awk 'function out() { gsub(/\\/, "&&", line); gsub(/"/, "\\\"", line); if (line != "") printf "    \"%s\\n\"\n", line; line = "" } \
-		/^## / { out(); sub(/^## /, "= "); line = $$0; next } \
-		/^- \*\*/ { out(); sub(/^- \*\*/, "* "); sub(/\*\*: /, " :: "); line = $$0; next } \
-		/^  / && line != "" { sub(/^ +/, " "); line = line $$0; next } \
-		{ out() } END { out(); print "    ;" }' $< >> $@
-$(B)/src/cli/topics.o: $(B)/glossary.h
+	@awk -f scripts/help_pages.awk $(HELP_PAGES) > $@
+# The genres, as applications.
+GENRE_PAGES := $(sort $(wildcard share/genres/*.genre))
+$(B)/genre_pages.h build/web/genre_pages.h: $(GENRE_PAGES) scripts/genre_pages.awk
+	@mkdir -p $(@D)
+	@awk -f scripts/genre_pages.awk $(GENRE_PAGES) > $@
+$(B)/src/apps/apps.o $(B)/src/apps/genre/genres.o: $(B)/genre_pages.h
+$(B)/src/apps/apps.o $(B)/src/apps/genre/genres.o: CFLAGS_ALL += -I$(B)
+
+$(B)/src/cli/topics.o: $(B)/help_pages.h
 $(B)/src/cli/topics.o: CFLAGS_ALL += -I$(B)
+$(B)/src/cli/commands/list.o: CFLAGS_ALL += -DTRESSE_GENRES='"$(genredir)"'
+
+# The impossible patterns of three digits, as a table.
+$(B)/imp3_patterns.h build/web/imp3_patterns.h: share/patterns/3-digits-2-bands.txt scripts/pattern_table.awk
+	@mkdir -p $(@D)
+	@awk -f scripts/pattern_table.awk $< > $@
+$(B)/src/rules/imp3.o: $(B)/imp3_patterns.h
+$(B)/src/rules/imp3.o: CFLAGS_ALL += -I$(B)
 
 # The search reads nothing from outside, and guards would cost it more than 1 % of its instructions.
 # Its objects serve the shared library, too, in which nothing is ever replaced from outside.
@@ -163,16 +176,19 @@ $(foreach d,core search rules solve gen,$(B)/src/$(d)/%.o): CFLAGS_ALL += -fno-s
 endif
 
 # gcc takes loops that read or write a state, bank by bank, for copies of memory, and keeps the state there instead of in
-# registers.
+# registers. What else is left out finds nothing there, and takes a fifth of the time.
 ifeq ($(findstring clang,$(shell $(CC) --version)),)
-$(B)/src/search/propagate_%.o: CFLAGS_ALL += -fno-tree-loop-distribute-patterns
+$(B)/src/search/propagate_%.o: CFLAGS_ALL += -fno-tree-loop-distribute-patterns -fno-tree-vectorize -fno-unswitch-loops \
+	-fno-split-loops -fno-peel-loops
 endif
 
 # Only what is done for each puzzle of a million is worth the time that -O3 takes: the engine, and the reading of squares.
+# What is done once for a file or a page is not even worth that of -O2.
 ifneq ($(findstring -O3,$(MODEFLAGS)),)
-PLAINLY := check cli out problem apps/flatzinc apps/futoshiki apps/generic apps/grid apps/kakuro apps/map apps/paste \
-	apps/queens apps/walk search/propagate_plain
+PLAINLY := core/csp core/words out search/propagate_plain solve/theory
+ONCE := api check cli problem $(filter-out apps/square apps/sudoku,$(patsubst src/%,%,$(wildcard src/apps/*)))
 $(foreach d,$(PLAINLY),$(B)/src/$(d)%.o): CFLAGS_ALL += -O2
+$(foreach d,$(ONCE),$(B)/src/$(d)/%.o): CFLAGS_ALL += -O1
 endif
 
 # The library itself knows nothing of threads.
@@ -253,6 +269,8 @@ install: all shared $(B)/tresse.1 $(B)/tresse.pc
 	$(INSTALL) -m 644 share/minizinc/solvers/tresse.msc '$(DESTDIR)$(mzndir)/solvers/'
 	$(INSTALL) -m 755 share/minizinc/tresse/fzn-tresse '$(DESTDIR)$(mzndir)/tresse/'
 	$(INSTALL) -m 644 share/minizinc/tresse/mznlib/*.mzn '$(DESTDIR)$(mzndir)/tresse/mznlib/'
+	$(INSTALL) -d '$(DESTDIR)$(genredir)'
+	$(INSTALL) -m 644 $(GENRE_PAGES) '$(DESTDIR)$(genredir)/'
 
 uninstall:
 	rm -f '$(DESTDIR)$(libdir)/libtresse.a' '$(DESTDIR)$(libdir)/$(SHARED)' '$(DESTDIR)$(libdir)/$(SONAME)' \
@@ -260,7 +278,7 @@ uninstall:
 		'$(DESTDIR)$(man1dir)/tresse.1' '$(DESTDIR)$(man1dir)/tresse-batch.1' '$(DESTDIR)$(man3dir)/libtresse.3' \
 		'$(DESTDIR)$(bashdir)/tresse' '$(DESTDIR)$(zshdir)/_tresse' '$(DESTDIR)$(fishdir)/tresse.fish' \
 		'$(DESTDIR)$(mzndir)/solvers/tresse.msc'
-	rm -rf '$(DESTDIR)$(mzndir)/tresse'
+	rm -rf '$(DESTDIR)$(mzndir)/tresse' '$(DESTDIR)$(genredir)'
 
 # One file that runs on any Linux of this architecture, with the C library in it; without what reads compressed files.
 static:
@@ -309,6 +327,10 @@ web: $(W)/tresse.html
 $(WEB_SMALL): WEB_CFLAGS += -Oz
 $(WEB_FAST): WEB_CFLAGS += -O2
 
+$(W)/src/rules/imp3.o: $(W)/imp3_patterns.h
+$(W)/src/rules/imp3.o: WEB_CFLAGS += -I$(W)
+$(W)/src/apps/apps.o $(W)/src/apps/genre/genres.o: $(W)/genre_pages.h
+$(W)/src/apps/apps.o $(W)/src/apps/genre/genres.o: WEB_CFLAGS += -I$(W)
 $(W)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(WEB_CC) $(WEB_CFLAGS) -c -o $@ $<

@@ -64,11 +64,34 @@ typedef enum tresse_status {
     TRESSE_INTERNAL = 5   /* a bug in Tresse; please report it */
 } tresse_status;
 
+/* What kind of message it is; the last of these that fits. */
+typedef enum tresse_message_code {
+    TRESSE_MESSAGE_NONE,         /* all is well */
+    TRESSE_MESSAGE_WRONG,        /* it says what is wrong, and no more */
+    TRESSE_MESSAGE_ADVICE,       /* also what to do about it */
+    TRESSE_MESSAGE_EXPECTED,     /* also what would be right */
+    TRESSE_MESSAGE_LIMIT,        /* something is larger than it may be */
+    TRESSE_MESSAGE_NUMBER,       /* a parameter that is a number has to be given */
+    TRESSE_MESSAGE_CONTRADICTION /* things that are right by themselves do not go together */
+} tresse_message_code;
+
+/* A piece of the text of a message: `length` bytes from byte `from` on. Length 0: there is none. */
+typedef struct tresse_field {
+    short from, length;
+} tresse_field;
+
 /* What is wrong, and where: line and column count from 1, and are 0 where there is no such place. A function
- * that takes a pointer to a message (which may be NULL) empties the message when all goes well. */
+ * that takes a pointer to a message (which may be NULL) empties the message when all goes well. The fields
+ * are pieces of the text, so that nobody has to look for words in it. */
 typedef struct tresse_message {
     int line, column;
     char text[256];
+    tresse_message_code code;
+    tresse_field found, expected; /* "9 rows"; "at most 8" */
+    tresse_field limit;           /* "8" */
+    tresse_field parameter;       /* its name, such as "colours" */
+    tresse_field advice;          /* "copy all of them" */
+    uint64_t reserved[4];
 } tresse_message;
 
 /* ---- the workspace ---- */
@@ -190,6 +213,10 @@ TRESSE_API const char *tresse_puzzle_rival(const tresse_puzzle *p);
 /* Constraints of the text that were left out of its network on request: a solution of the network need not be
  * a solution of the puzzle. "": none. */
 TRESSE_API const char *tresse_puzzle_left_out(const tresse_puzzle *p);
+/* Statements of the text, such as "sum total, table T", that are too large to be made of combinations:
+ * theories with Con, cW or cB see them, and so do counting and checking, but all other theories see links and
+ * csp-variables only, so their results are partial. "": none. */
+TRESSE_API const char *tresse_puzzle_too_large(const tresse_puzzle *p);
 
 /* What to call p where its text is too long to repeat: the name of a network, or "" if it has none. NULL: its
  * text is short enough. */
@@ -201,6 +228,8 @@ TRESSE_API const char *tresse_puzzle_clues(const tresse_puzzle *p);
 
 /* The puzzle in a few words, such as "Sudoku 9×9, 26 givens". */
 TRESSE_API const char *tresse_puzzle_says(const tresse_puzzle *p);
+/* What of it counts something: ", 26 givens". Both are valid until one of them is called again for p. */
+TRESSE_API const char *tresse_puzzle_counts(const tresse_puzzle *p);
 
 /* A position is a puzzle with changes: labels that are asserted or eliminated on top of it, as in "r2c3=4
  * r5c5<>7", separated by blanks or commas. Instead of subject and value, the name of a label will do:
@@ -295,38 +324,29 @@ TRESSE_API tresse_status tresse_reader_feed(tresse_reader *r, const char *bytes,
 /* Its texts are valid until the next call. After TRESSE_NO_MEMORY it may be called again. */
 TRESSE_API tresse_status tresse_reader_next(tresse_reader *r, tresse_piece *out);
 
-/* How the lines of a file belong together: what a reader asks. */
-typedef enum tresse_extent {
-    TRESSE_EXTENT_UNKNOWN, /* it depends on what can be read */
-    TRESSE_EXTENT_LINE,    /* each line is a puzzle */
-    TRESSE_EXTENT_TEXT,    /* the whole text is one puzzle, right or wrong */
-    TRESSE_EXTENT_PARTS    /* puzzles of several lines each: see tresse_text_begins, and tresse_text_cut for a
-                                 whole text with grids among words */
-} tresse_extent;
+/* ---- genres ---- */
 
-/* The extent of a file that begins with these complete lines. whole: the file has no other lines. With app
- * NULL, the application is detected. */
-TRESSE_API tresse_extent tresse_text_extent(const char *app, const char *text, size_t n, int whole);
+/* A genre is a kind of puzzle that is a text (doc/genres.md). Wherever an application is named, the text of a
+ * genre may stand in place of its name. The puzzles of one that does not ship with the library are networks
+ * to everything else: they belong to `generic`. */
+typedef struct tresse_genre tresse_genre;
 
-/* In a text with puzzles of several lines each, does this line begin a new one? */
-TRESSE_API int tresse_text_begins(const char *app, const char *line, size_t n);
-
-/* In a text with grids among words, such as a message to a forum: how many bytes the first grid and the text
- * before it take; 0: there is no grid. */
-TRESSE_API size_t tresse_text_cut(const char *text, size_t n);
+/* Reads one; the message has the place of what is wrong. */
+TRESSE_API tresse_status tresse_genre_new(tresse *t, const char *text, tresse_genre **out,
+                                          tresse_message *message);
+TRESSE_API void tresse_genre_free(tresse_genre *genre);
+TRESSE_API const char *tresse_genre_name(const tresse_genre *genre);
+TRESSE_API const char *tresse_genre_title(const tresse_genre *genre);
+TRESSE_API const char *tresse_genre_says(const tresse_genre *genre); /* its rules in a sentence; may be "" */
+/* Rule i, from 0, in a sentence; NULL: there is none. Valid until the next call for this genre. */
+TRESSE_API const char *tresse_genre_rule(tresse_genre *genre, int i);
+/* Example i, from 0; and with its solution as what is known. NULL: there is none. Valid as above. */
+TRESSE_API const char *tresse_genre_example(tresse_genre *genre, int i);
+TRESSE_API const char *tresse_genre_solution(tresse_genre *genre, int i);
 
 /* The name of the application that recognises this text as its own, even if there is a mistake in it. NULL if
  * none does, or if the text falls to the first application of the list by default. */
 TRESSE_API const char *tresse_text_app(const char *text, size_t n);
-
-typedef enum tresse_row {
-    TRESSE_ROW_NOT,
-    TRESSE_ROW,      /* small enough to be a row of a larger puzzle */
-    TRESSE_ROW_EMPTY /* as TRESSE_ROW, but without a single clue: it may just as well be a ruled line */
-} tresse_row;
-
-/* Could the line that p was read from be a row of a larger puzzle instead? */
-TRESSE_API tresse_row tresse_puzzle_row(const tresse_puzzle *p);
 
 typedef enum tresse_solutions {
     TRESSE_NO_SOLUTION,
@@ -376,6 +396,13 @@ TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
  * as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,
                                             tresse_message *message);
+/* Does the theory see less than p says, because p has statements that are too large
+ * (tresse_puzzle_too_large)? */
+TRESSE_API int tresse_theory_is_partial(const tresse_theory *th, const tresse_puzzle *p);
+/* The theory to use for p unless someone asks for another one: that of its application
+ * (tresse_theory_default), or, if p is a network with statements (a sum, a table, a clue), Con+S+cW+cB. */
+TRESSE_API tresse_status tresse_theory_for(tresse *t, const tresse_puzzle *p, tresse_theory **out,
+                                           tresse_message *message);
 /* The theory to use unless someone asks for another one: S+BC+Z+T+W+B (Subsets, bivalue-chains, z-whips,
  * t-chains, whips, braids), and the rules that belong to this application alone (for Futoshiki, H). T-whips
  * (tW) and oddagons (O) are not in it. With app NULL, the theory that suits all applications. */
@@ -498,7 +525,7 @@ typedef enum tresse_outcome {
  *   - names: in text, what steps are called: chains (the default), classical (the names that people know,
  *     where there are any), both.
  *   - notation: in text, nrc (the default), or eureka where a step has such a notation.
- *   - marks: yes: in text, below each step that is no Single, the candidates of the position with those of
+ *   - marks: yes: in text, below each step that is not a Single, the candidates of the position with those of
  *     the step marked.
  *   - colour: yes: in text, use the escape sequences of terminals.
  *   - claim: what TRESSE_CNF, TRESSE_DRUP and TRESSE_LRAT are about: solution, that a path which solves the
@@ -534,6 +561,26 @@ TRESSE_API tresse_status tresse_expand(tresse *t, tresse_puzzle *p, const tresse
  * text for such a puzzle. */
 TRESSE_API tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits *limits, int k,
                                            int *values);
+
+/* The minimal impossible patterns of a Sudoku: sets of cells in one to three bands that can't all be
+ * restricted to the same digits, while all but any one of them can; k+1 cells of one unit, which are such a
+ * set for k digits, are left out. Up to isomorphism, those with the fewest cells first. First set `size` to
+ * sizeof (tresse_pattern_terms) and everything else to 0. */
+typedef struct tresse_pattern_terms {
+    size_t size;
+    int digits, bands; /* 2 to 4; 1 to 3; not 4 and 3 */
+    int cells;         /* the most that a pattern may have; 0: any number */
+    int part, parts; /* only part number `part`, from 0, of this many, which together have all patterns, some
+                        of them more than once; parts 0: all */
+} tresse_pattern_terms;
+
+/* cells: rows of nine characters, `X` for a cell of the pattern, else `.`. colouring: for each cell of the
+ * pattern, row by row, the same with the digits that the others may have if that cell is left out. If it
+ * returns nonzero, no more follow. */
+typedef int tresse_pattern(void *context, const char *cells, const char *const *colouring);
+TRESSE_API tresse_status tresse_patterns(tresse *t, const tresse_pattern_terms *terms,
+                                         const tresse_limits *limits, tresse_pattern *found, void *context,
+                                         tresse_message *message);
 
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
@@ -581,12 +628,18 @@ typedef enum tresse_format {
                         is explained */
     TRESSE_CORE,     /* the network and the path in a few statements, for checkers of your own (doc/core.md);
                         TRESSE_BAD_INPUT if the network declares loops or connected regions */
-    TRESSE_CONCLUSION /* only for tresse_path_step_write: "r2c3 = 4", "r2c3 ≠ 4, r2c5 ≠ 4" */
+    TRESSE_CONCLUSION, /* only for tresse_path_step_write: "r2c3 = 4", "r2c3 ≠ 4, r2c5 ≠ 4" */
+    TRESSE_CSP_RULES /* a post: the layout of CSP-Rules, which forums exchange and tresse_check_post reads */
 } tresse_format;
 
 /* Receives the pieces of an output in order. If it returns nonzero, the output stops, and the function that
  * writes returns TRESSE_STOPPED. */
 typedef int tresse_write(void *context, const char *bytes, size_t n);
+
+/* The address of a puzzle at puzz.link; where that has no such puzzles, a line that names its game and can be
+ * read in its place. */
+TRESSE_API tresse_status tresse_puzzle_address_write(tresse *t, const tresse_puzzle *p, tresse_write *write,
+                                                     void *context);
 
 /* The network of a puzzle of any application, with its givens, in a form that the application `generic`
  * reads: one line as TRESSE_JSON, several lines as TRESSE_TEXT. Both puzzles have the same paths. */
@@ -669,7 +722,7 @@ typedef enum tresse_line_kind {
                       */
     TRESSE_CELL,     /* all members of a set but the rights are refuted */
     TRESSE_SUBSET,   /* all candidates of some rows are in as many columns */
-    TRESSE_DECLARED, /* what is excluded by a constraint that the network declares */
+    TRESSE_DECLARED, /* what is excluded by a constraint that the network declares, or by a statement */
     TRESSE_CASES     /* each member of a set is refuted, or supposed by a line of its own */
 } tresse_line_kind;
 
@@ -691,15 +744,19 @@ typedef struct tresse_line {
     const char *
         set; /* CELL, CASES: the name of the set, or "" if it has none; DECLARED: of the kind of constraint */
     int has_left; /* CELL: the first refuted member is the left */
-    int refuted;  /* CELL, SUBSET, CASES: how many members a line refutes; all others are gone, or are rights
-                   */
+    int refuted;  /* CELL, SUBSET, CASES: how many members a line refutes; all others are gone, or are rights.
+                     DECLARED: see `statement` */
     int rights;   /* CELL: 0 is a contradiction; of several, one is true */
     int right_by; /* CELL: the line that refutes the right; TRESSE_NO_LINE: the right holds */
     int rows;     /* SUBSET: its rows, and as many columns; DECLARED: the csp-variables it is about */
     int turn; /* DECLARED, of an order: the row, counted from 0, where a hill or a valley turns; 0: none */
     int made; /* CELL, CASES: the number of the step of the path, from 0, that has concluded the set; -1: the
                  network has it */
-    int reserved[8];
+    /* DECLARED, of a statement: its number in the network of statements, from 0; otherwise -1. `refuted` is
+     * then the number of dead labels that it rests on: TRESSE_NO_LINE refutes those that are gone before. If
+     * nothing is eliminated, it has no solution left: a contradiction. */
+    int statement;
+    int reserved[7];
 } tresse_line;
 
 /* `by` is the number of a line of the same step: one that supposes something that the label is linked to (or
@@ -711,15 +768,16 @@ typedef struct tresse_refutation {
 
 /* Which names of a line. */
 typedef enum tresse_part {
-    TRESSE_LABELS,  /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated; CELL, CASES: the
-                       members of a set that has no name, be they gone or not */
-    TRESSE_RIGHTS,  /* CELL; CASES: what is supposed inside */
-    TRESSE_ROWS,    /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
-    TRESSE_COLUMNS, /* SUBSET: csp-variables or groups */
-    TRESSE_BOUNDS,  /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
-                       end; "" for the one that does not matter (a hill has only the least, a valley only
-                       the greatest) */
-    TRESSE_GUARDS   /* CELL, CASES: if the set is a need, the labels that need one of its members */
+    TRESSE_LABELS,   /* SUPPOSE: what is supposed; SUBSET, DECLARED: what is eliminated; CELL, CASES: the
+                        members of a set that has no name, be they gone or not */
+    TRESSE_RIGHTS,   /* CELL; CASES: what is supposed inside */
+    TRESSE_ROWS,     /* SUBSET: csp-variables; DECLARED: csp-variables, in the order of the pattern */
+    TRESSE_COLUMNS,  /* SUBSET: csp-variables or groups */
+    TRESSE_BOUNDS,   /* DECLARED, of an order: the least label of its lower end and the greatest of its upper
+                        end; "" for the one that does not matter (a hill has only the least, a valley only
+                        the greatest) */
+    TRESSE_GUARDS,   /* CELL, CASES: if the set is a need, the labels that need one of its members */
+    TRESSE_STATEMENT /* DECLARED, of a statement: one name, by which people cite it */
 } tresse_part;
 
 /* Step i of the path; if there is no such step, the proof has no lines. */
@@ -756,6 +814,8 @@ typedef struct tresse_drawing {
     int part;          /* what belongs to later parts of the step is left out; TRESSE_WHOLE: nothing is */
     const char *view;  /* NULL or "": the board; else one of tresse_puzzle_view */
     const char *theme; /* "light", "dark" or "print"; NULL or "": "light" */
+    int inside; /* nonzero, of a figure that stands alone: it is put into another SVG; the first tag begins
+                   behind its place and size, which the caller writes: "<svg x=… y=… width=… height=…" */
 } tresse_drawing;
 
 /* TRESSE_BAD_INPUT: there is no such step, view or theme; tresse_last_message says what there is. */
@@ -820,7 +880,7 @@ TRESSE_API tresse_status tresse_check_complete(tresse *t, const char *json, size
 /* As tresse_check, but on a network that does not come from the path: that of p, with its givens, which
  * someone else may have written. Labels and csp-variables are matched by name; their order, and what p calls
  * its singles and Subsets, have no meaning. The puzzle in the path is ignored. p must have no changes.
- * TRESSE_BAD_INPUT: the JSON is no path, or p is not fit for this. */
+ * TRESSE_BAD_INPUT: the JSON is not a path, or p is not fit for this. */
 TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                               tresse_verdict *verdict, tresse_message *message);
 
@@ -831,6 +891,29 @@ TRESSE_API tresse_status tresse_check_against(tresse *t, const tresse_puzzle *p,
 TRESSE_API tresse_status tresse_check_within(tresse *t, const tresse_puzzle *p, const char *json, size_t n,
                                              const tresse_limits *limits, tresse_verdict *verdict,
                                              tresse_message *message);
+
+/* What people post (doc/posted-paths.md): the verdict on one step line. */
+typedef enum tresse_post_verdict {
+    TRESSE_POST_RIGHT,
+    TRESSE_POST_WRONG,
+    TRESSE_POST_NOT_UNDERSTOOD
+} tresse_post_verdict;
+
+typedef struct tresse_post_step {
+    int line; /* of the text, from 1 */
+    tresse_post_verdict verdict;
+    const char *says; /* the reason; if it is right, "" or what else there is to say: ", shorter by 1" */
+    const char *path; /* the step as a path, which tresse_check accepts; NULL: there is none */
+} tresse_post_step;
+
+/* Called for each step line in order, with pointers that live until it returns; not 0: stop. */
+typedef int tresse_post(void *context, const tresse_post_step *step);
+
+/* Reads a post, which may have several puzzles, and judges each step line in the position where it stands.
+ * limits may be NULL. */
+TRESSE_API tresse_status tresse_check_post(tresse *t, const char *bytes, size_t n,
+                                           const tresse_limits *limits, tresse_post *tell, void *context,
+                                           tresse_message *message);
 
 typedef struct tresse_lrat_verdict {
     int accepted;
@@ -866,7 +949,7 @@ TRESSE_API tresse_status tresse_generate(tresse *t, tresse_puzzle *p, uint64_t s
 enum { TRESSE_SINGLES_ALONE = -1 };
 
 /* Which puzzles are wanted. First set `size` to sizeof (tresse_recipe) and everything else to 0: what is 0 or
- * NULL is not asked for, and a greatest number of 0 is no bound. With a theory, puzzles that it does not
+ * NULL is not asked for, and a maximum of 0 means no limit. With a theory, puzzles that it does not
  * solve are not wanted, whatever the range. A recipe compiled with an older header is shorter, and accepted.
  */
 typedef struct tresse_recipe {
@@ -930,6 +1013,98 @@ TRESSE_API tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, con
 TRESSE_API tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed,
                                        const tresse_limits *limits, tresse_solutions *solutions);
 
+/* ---- reasons ----
+ *
+ * The statements of a problem are what a person said about it: constraints and givens of a network, clues of
+ * a logic grid, constraints of a model, the clues of any other puzzle. Csp-variables, attributes and the like
+ * are what they are about. A *core* is a set of statements that have no solution together, and of which none
+ * can be left out; a *drop* is a set of statements without which the others have a solution, and of which
+ * none can stay. */
+
+typedef enum tresse_why_outcome {
+    TRESSE_WHY_NO_SOLUTION,
+    TRESSE_WHY_ONE_SOLUTION,
+    TRESSE_WHY_SEVERAL_SOLUTIONS,
+    TRESSE_WHY_SO,      /* the statement asked about holds in every solution */
+    TRESSE_WHY_NOT_SO,  /* it does not hold in some solution */
+    TRESSE_WHY_OPTIMUM, /* the problem has an objective, and no solution is better than the best one */
+    TRESSE_WHY_UNKNOWN  /* a budget ended before it was known whether there is a solution */
+} tresse_why_outcome;
+
+/* Makes `into` the problem that has statement i if kept[i] is not 0. TRESSE_BAD_INPUT: there is no such
+ * problem, because statements that were left out are needed by others. */
+typedef tresse_status tresse_make(void *context, const unsigned char *kept, tresse_puzzle *into,
+                                  tresse_message *message);
+
+/* First set `size` to sizeof (tresse_inquiry) and everything else to 0. Members that are 0 or NULL are
+ * ignored. */
+typedef struct tresse_inquiry {
+    size_t size;
+    const char
+        *question;      /* "x=3", "x<>3" or "x!=3": is that so, and why? NULL: why is the problem as it is? */
+    int all;            /* find all cores, not only a smallest one */
+    int drop;           /* find all drops */
+    int ask;            /* of several solutions: which csp-variables would tell which one it is? */
+    uint64_t questions; /* about sets of statements, for other cores and drops than one core; 0:
+                             TRESSE_WHY_QUESTIONS */
+    /* A problem whose statements something else leaves out: how many there are, their names, and the maker.
+     * No puzzle is given then. */
+    int statements;
+    const char *const *statement;
+    tresse_make *make;
+    void *context;
+} tresse_inquiry;
+
+#define TRESSE_WHY_QUESTIONS UINT64_C(500)
+
+typedef struct tresse_reasons tresse_reasons;
+
+/* p: NULL if the inquiry has a maker. limits->nodes (0: 2,000,000) is the budget for each question about
+ * solutions, and for each path. TRESSE_BAD_INPUT: p has changes, or there is nothing that the question is
+ * about. */
+TRESSE_API tresse_status tresse_reasons_find(tresse *t, const tresse_puzzle *p, const tresse_inquiry *inquiry,
+                                             const tresse_limits *limits, tresse_reasons **out,
+                                             tresse_message *message);
+TRESSE_API void tresse_reasons_free(tresse_reasons *r);
+TRESSE_API tresse_why_outcome tresse_reasons_outcome(const tresse_reasons *r);
+/* Statement i of core number k, or of drop number k; the smallest come first. NULL past the last one. */
+TRESSE_API const char *tresse_reasons_core(const tresse_reasons *r, int k, int i);
+TRESSE_API const char *tresse_reasons_drop(const tresse_reasons *r, int k, int i);
+/* Of several solutions: what is so in all of them, as "x=3" or "x<>3"; which csp-variables tell them apart.
+ * NULL past the last one. */
+TRESSE_API const char *tresse_reasons_common(const tresse_reasons *r, int i);
+TRESSE_API const char *tresse_reasons_ask(const tresse_reasons *r, int i);
+/* Of TRESSE_WHY_NOT_SO: the value of each csp-variable in a solution, as "x=3"; of TRESSE_WHY_OPTIMUM: the
+ * best value of the objective. NULL past the last one. */
+TRESSE_API const char *tresse_reasons_solution(const tresse_reasons *r, int i);
+/* Is core 0 minimal? 2: no core is smaller. 0 if the budget ended before that was known. */
+TRESSE_API int tresse_reasons_minimal(const tresse_reasons *r);
+/* A path of core 0 alone that ends in the contradiction, or with what was asked; of a problem with solutions,
+ * a path to what is so in all of them. NULL: none was found. It is freed with the reasons. */
+TRESSE_API const tresse_path *tresse_reasons_path(const tresse_reasons *r);
+/* All of it, as TRESSE_TEXT or TRESSE_JSON (one line). */
+TRESSE_API tresse_status tresse_reasons_write(const tresse_reasons *r, tresse_format format,
+                                              tresse_write *write, void *context);
+
+/* ---- optima ---- */
+
+/* The name of the csp-variable whose least, or (*most) greatest, value p wants; NULL: p wants no optimum. */
+TRESSE_API const char *tresse_puzzle_objective(const tresse_puzzle *p, int *most);
+/* Looks for the best solution of p, by branch and bound on the counter, and makes p the position in which
+ * worse ones are excluded: the worse values of the objective are eliminated. *found: is there a solution?
+ * TRESSE_LIMIT: the budget (limits->nodes) ended before the best was known, and p is as it was.
+ * TRESSE_BAD_INPUT: p has no objective, or has changes. */
+TRESSE_API tresse_status tresse_optimise(tresse *t, tresse_puzzle *p, const tresse_limits *limits,
+                                         int *found);
+/* The solutions of a model in FlatZinc, found by the counter alone, as MiniZinc reads them: up to the option
+ * `solutions`, each once; each is written as soon as it is found, and "==========" if there is no other. Of a
+ * model with an objective, the best one, or with `solutions` 0 each that is better than those before. The
+ * option statistics adds figures. options may be NULL. *found: how many were written; *all: is it known that
+ * there is no other, or no better one? That is looked for a little even if no more are wanted. */
+TRESSE_API tresse_status tresse_answer_write(tresse *t, const tresse_puzzle *p, const tresse_options *options,
+                                             const tresse_limits *limits, tresse_write *write, void *context,
+                                             uint64_t *found, int *all);
+
 /* ---- isomorphs ---- */
 
 /* Makes p a random one of its isomorphs, number `index` of the seed. The comment of p is lost. */
@@ -953,6 +1128,9 @@ TRESSE_API const char *tresse_app_forms(int i);
 TRESSE_API const char *tresse_app_example(int i); /* a puzzle */
 /* Another word for what it reads, under which help may show that text; "" if there is none. */
 TRESSE_API const char *tresse_app_topic(int i);
+/* The text of the genre that the application is (doc/genres.md); NULL: it is not one, or there is no such
+ * application. */
+TRESSE_API const char *tresse_app_genre(int i);
 /* How many complete grids with this many cells there are, and how many classes of isomorphic ones: numbers in
  * decimal, which no integer type may hold. NULL: not known. */
 TRESSE_API const char *tresse_app_grids(int i, int cells);

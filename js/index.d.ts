@@ -56,6 +56,13 @@ export class TresseError extends Error {
   line: number;
   column: number;
   text: string;
+  /** What the text says, as data; "" or missing: it does not. */
+  code?: "wrong" | "advice" | "expected" | "limit" | "number" | "contradiction";
+  found?: string;
+  expected?: string;
+  limit?: string;
+  parameter?: string;
+  advice?: string;
 }
 
 export interface Engine {

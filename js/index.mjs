@@ -3,11 +3,11 @@ import { Boundary, STOP } from "./boundary.mjs";
 
 /** Something that can't be used, or work that was ended: status is "bad-input", "stopped", "limit", "busy", ... */
 export class TresseError extends Error {
-  constructor({ status, of, line, column, text }) {
+  constructor({ status, of, line, column, text, ...fields }) {
     const place = (line > 1 ? `line ${line}, ` : "") + (column ? `column ${column}: ` : "");
     super(place + text);
     this.name = "TresseError";
-    Object.assign(this, { status, of, line, column, text });
+    Object.assign(this, { status, of, line, column, text, ...fields });
   }
 }
 

@@ -7,14 +7,14 @@
 #
 # Analysers see one file at a time: ANALYSED, which is defined for clang-tidy and gcc, lets the headers say what a function
 # returns that they can't look into. Each analyser is first shown a file that is wrong, and has to say so: to be silent
-# because of an option would be no success.
+# because of an option would not be a success.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 [ $# -gt 0 ] || set -- cppcheck tidy analyzer
 cores=${CORES:-$(nproc)} wrong=0
 flags=(-std=c17 -D_POSIX_C_SOURCE=200809L -DANALYSED -Iinclude -Isrc -Ibuild/release)
 mkdir -p build/analyse/cppcheck
-make -s build/release/glossary.h
+make -s build/release/help_pages.h build/release/genre_pages.h
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 wrong_file=$tmp/wrong.c

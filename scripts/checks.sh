@@ -6,7 +6,8 @@
 #     check_tap NAME COMMAND...    a program that writes TAP, and counts once for each of its tests
 #     keep FUNCTION                leaves out the checks whose name FUNCTION does not accept
 #     run_all                      runs them and tells of each
-#     close                        the last line: "N passed, N failed, N skipped"; fails if something failed
+#     close                        the failures once more, whole, then the last line: "N passed, N failed, N skipped";
+#                                  fails if something failed
 #
 # Nothing is lost: a program that dies, that ends before its plan does or has none, and a check of which nothing is heard
 # any more (its runner was killed, the disk is full) count as failed.
@@ -41,6 +42,7 @@ keep() { # FUNCTION
 }
 
 close() {
+    [ ! -s "$logs/failures" ] || cat <(printf '\nFailures:\n') "$logs/failures"
     echo
     echo "$passed passed, $failed failed, $skipped skipped"
     [ "$failed" = 0 ]
@@ -100,16 +102,17 @@ report() { # INDEX [STATUS]: without a status nothing was heard of it
         [ "$2" != 124 ] || note="stopped after $limit seconds"
     fi
     passed=$((passed + ok)) failed=$((failed + bad)) skipped=$((skipped + left))
-    printf '%-44s' "${names[$1]}"
     note=${note:+, $note}$(work "$1")
     if [ "$bad" != 0 ]; then
-        echo "FAILED: $bad$note"
-        [ ! -e "$out" ] || show "$out"
+        {
+            printf '%-44sFAILED: %d%s\n' "${names[$1]}" "$bad" "$note"
+            [ ! -e "$out" ] || show "$out"
+        } | tee -a "$logs/failures"
     elif [ "$left" != 0 ]; then
-        echo "ok: $ok, skipped: $left$note"
+        printf '%-44sok: %d, skipped: %d%s\n' "${names[$1]}" "$ok" "$left" "$note"
         grep -iE '^(not )?ok\b.*# skip' "$out" | sed 's/^/    /' || true
     else
-        echo "ok: $ok$note"
+        printf '%-44sok: %d%s\n' "${names[$1]}" "$ok" "$note"
     fi
 }
 

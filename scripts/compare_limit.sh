@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # compare_limit.sh N PROGRAM: are W and B of N generated 9x9 Sudokus, of all ratings, what another rater says, which was
-# written for 9x9 alone and shares no code with this one? It is no part of this repository and needs AVX2: without both
+# written for 9x9 alone and shares no code with this one? It is not part of this repository and needs AVX2: without both
 # there is nothing to do.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -23,9 +23,10 @@ make_in() {
     local folder=$1
     shift
     mkdir -p "$folder"
-    mkdir -p "$folder/doc"
-    cp -ru Makefile src include "$folder/"
+    mkdir -p "$folder/doc" "$folder/scripts"
+    cp -ru Makefile src include share "$folder/"
     cp -u doc/glossary.md "$folder/doc/"
+    cp -u scripts/*.awk "$folder/scripts/"
     (cd "$folder" && find src include -type f) | while read -r file; do
         [ -e "$file" ] || rm "$folder/$file"
     done

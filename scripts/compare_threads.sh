@@ -7,7 +7,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 "$program" generate --count "$n" --seed 99 --no-progress |
-    awk 'NR % 17 == 0 { print "this is no puzzle" } NR % 23 == 0 { print "" } { print $0, "number", NR }' > "$tmp/lines"
+    awk 'NR % 17 == 0 { print "this is not a puzzle" } NR % 23 == 0 { print "" } { print $0, "number", NR }' > "$tmp/lines"
 "$program" solve --format json --no-progress --quiet "$tmp/lines" > "$tmp/paths" 2> "$tmp/err" || [ $? -le 3 ]
 
 same() { # ARGUMENT...: with all numbers of threads

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # doc_width.sh [FILE...]: lists the lines of prose that are longer than 100 columns, and fails if there are any. (Default:
-# all Markdown files that git lists, or, where this is no clone, all that there are.)
+# all Markdown files that git lists, or, where this is not a clone, all that there are.)
 #
 # Tables, code (fenced, or indented by four blanks after an empty line) and pictures may be longer, and so may a line that
 # has no blank at which it could be broken, such as a link. Columns count characters, not bytes.

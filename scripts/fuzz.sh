@@ -47,7 +47,7 @@ gather_texts() {
     grep -q '"rule":"coupling"' "$tmp/seeds/path-coupling.json"
 }
 
-# What these read is no puzzle and no path: the texts would be noise, and a slow one.
+# What these read is neither a puzzle nor a path: the texts would be noise, and a slow one.
 case $name in
     fuzz_calls | fuzz_lrat | fuzz_theory | fuzz_web) ;;
     *) gather_texts ;;

@@ -14,15 +14,16 @@ declare -A may=(
     [base]='base tresse.h'
     [core]='base core tresse.h'
     [check]='base core check'
+    [post]='base core post tresse.h'
     [problem]='base core problem'
     [search]='base core problem search'
-    [rules]='base core problem search rules'
+    [rules]='base core problem search rules imp3_patterns.h' # imp3_patterns.h is made of share/patterns
     [solve]='base core problem search rules solve'
-    [apps]='base core problem search rules solve apps'
+    [apps]='base core problem search rules solve apps genre_pages.h' # genre_pages.h is made of share/genres
     [gen]='base core problem search rules solve gen'
     [out]='base core problem search rules solve apps gen out'
-    [api]='base core problem search rules solve apps gen out check api tresse.h'
-    [cli]='base cli tresse.h glossary.h' # glossary.h is made of doc/glossary.md
+    [api]='base core problem search rules solve apps gen out check post api tresse.h'
+    [cli]='base cli tresse.h help_pages.h' # help_pages.h is made of share/help and doc/glossary.md
     [wasm]='base wasm tresse.h'
 )
 src=${1:-src} wrong=0 arrows=0

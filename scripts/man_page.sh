@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # man_page.sh [PROGRAM]: is the manual page that the program (default: build/release/tresse) prints well formed? Whatever
-# mandoc has to say is a failure, except about the date: a machine whose clock is behind is no fault of the page.
+# mandoc has to say is a failure, except about the date: a machine whose clock is behind is not its fault.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=$(mktemp -d)

@@ -28,10 +28,10 @@ from concurrent.futures import ThreadPoolExecutor
 PARTS = {
     "check": {
         "files": ["src/check/" + f for f in sorted(os.listdir("src/check")) if f.endswith(".c")],
-        "tests": ["test_check", "test_check_bound", "test_check_deadly", "test_check_edges", "test_check_large",
+        "tests": ["test_check", "test_check_bound", "test_check_c", "test_check_deadly", "test_check_edges", "test_check_large",
                   "test_check_lines", "test_check_mesh",
                   "test_check_own", "test_check_patterns", "test_check_relations", "test_check_rules", "test_endings",
-                  "test_lrat", "test_proofs"],
+                  "test_lrat", "test_proofs", "test_statements"],
     },
     "core": {
         "files": ["src/core/state.c", "src/rules/single.c", "src/search/hypothesis.c", "src/search/propagate_body.h",

@@ -69,7 +69,7 @@ codes=$(scripts/rule_codes.sh "$program" | cut -d ' ' -f 1 | grep -vx U) # nothi
 for code in $codes; do
     case $code in
     OR*) try --with "SFin4+W4+Trid+${code}4" "$tridagon" ;;
-    Trid | Imp) try --with "SFin4+W4+$code+OR6W4" "$tridagon" ;;
+    Trid | Imp | Imp3) try --with "SFin4+W4+$code+OR6W4" "$tridagon" ;;
     *)
         try --with "$code" "$first"
         try --with "$code" "$hard"

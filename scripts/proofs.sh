@@ -10,7 +10,11 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
 "$scripts/rule_codes.sh" "$program" > "$tmp/codes"
-all=$(cut -d ' ' -f 1 "$tmp/codes" | paste -sd +)
+# Long c-whips and c-braids take long to look for.
+codes() {
+    cut -d ' ' -f 1 "$tmp/codes" | sed 's/^c[WB]$/&6/'
+}
+all=$(codes | paste -sd +)
 
 # Braids, which generated puzzles seldom need; and T&E of depth 2 and 3.
 cat > "$tmp/hard" << 'END'
@@ -35,7 +39,7 @@ cat > "$tmp/tridagons" << 'END'
 END
 # A line each: the options of `solve`.
 manners() {
-    cut -d ' ' -f 1 "$tmp/codes" | sed 's/^/--with /'
+    codes | sed 's/^/--with /'
     printf -- '--with %s\n' BRT "$all" 'TE(BRT)' 'TE(W1)' 'TE(S2,1)'
     printf -- "--with $all %s\n" --trim '--strategy one-by-one' '--strategy random --seed 7' \
         '--strategy any-order --seed 8'
@@ -94,6 +98,7 @@ while read -r code; do
     check_paths "$tmp/tridagons" --with "SFin4+W4+Trid+${code}4" --trim
     check_paths "$tmp/network" --app generic --with "Imp+$code"
 done < <(cut -d ' ' -f 1 "$tmp/codes" | grep '^OR')
+check_paths "$tmp/tridagons" --with SFin4+W4+Imp3+OR5W4
 
 awk '{ n[$1] += $2 } END { for (rule in n) print n[rule], rule }' "$tmp/rules" | sort -k 2 > "$tmp/counts"
 echo "$paths paths accepted; their steps:"
@@ -105,7 +110,7 @@ while read -r code name; do
     TyW) echo 'whip-(rc|rn|cn|bn)' ;;
     S) ;;
     SFin) echo 'finned-x-wing-in-(rows|columns)' ;;
-    Trid | Imp | U) echo "$name-OR[0-9]-relation" ;;
+    Trid | Imp | Imp3 | U) echo "$name-OR[0-9]-relation" ;;
     OR*FW) echo 'Trid-OR[0-9]-forcing-whip-elim' ;;
     OR*W) echo 'Trid-OR[0-9]-(ctr-)?whip' ;;
     FW | F3W) echo "$name-elim" ;;

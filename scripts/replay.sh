@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # replay.sh PATH [THEORY...]: rates puzzles whose ratings were published, and prints the differences by rating.
 # PATH is a file with a head line, `#puzzle` and then the names of theories, and one puzzle with its ratings per line,
-# separated by tabs (columns that are no theories are passed over); or a directory with folders, each of which has one
+# separated by tabs (columns that are not theories are passed over); or a directory with folders, each of which has one
 # file of puzzles, 81 characters and perhaps more on a line, and files of ratings, one number per line, whose names end
 # in the theory: W.txt, cbg-000-gW.txt. Without theories, those that are there of W, B, gW, gB, TyW, S+W and BxB.
 # Of the environment: PROGRAM (./run), JOBS. It ends with status 1 if some rating is higher than the published one.

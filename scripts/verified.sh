@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # verified.sh COUNT PROGRAM: compiles the proofs of verified/ (Coq), makes the verified checker from them (OCaml), and compares
-# it with `check` and with the checker in Python on COUNT paths of Sudokus, on paths of examples, and on as many spoiled ones.
+# it with `check` and with the checker in Python on COUNT paths of every application that core covers, and on as many spoiled ones.
 # Fails if a proof does not compile, has a gap or an axiom, or if verdicts differ. Exit status 77, with the reason, where coqc
 # or OCaml is missing.
 set -euo pipefail
@@ -12,7 +12,7 @@ for tool in coqc ocamlfind ocamlopt; do
         exit 77
     }
 done
-theories=(Net Kernel Patterns Claims Checker States Braids Confluence Relaxed Bound Rating Sudoku)
+theories=(Net Kernel Patterns Claims Checker States Braids Confluence GBraids CBraids Relaxed Bound Rating Sudoku)
 puzzles=(Puzzle3 Puzzle3b Puzzle3c)
 main_theorems=$(grep -c '^Print Assumptions' verified/Assumptions.v)
 out=build/verified
@@ -43,4 +43,8 @@ closed=$(cat $out/{Assumptions,Puzzle*}.log | grep -c '^Closed under the global 
 echo "$closed theorems, closed under the global context"
 cp verified/main.ml $out/
 (cd $out && ocamlfind ocamlopt -w -a core_checker.mli core_checker.ml main.ml -o core_verified)
-python3 verified/compare.py "$count" "$program" $out/core_verified
+make build/release/tests/unit/test_journey > $out/make.log 2>&1 || {
+    cat $out/make.log
+    exit 1
+}
+python3 verified/compare.py "$count" "$program" $out/core_verified build/release/tests/unit/test_journey

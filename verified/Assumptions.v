@@ -1,6 +1,6 @@
 (* The main theorems, in the order of README.md. Each is printed as "Closed under the global context": no axioms. *)
 Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids
-  Tresse.Confluence Tresse.Relaxed Tresse.Bound Tresse.Rating Tresse.Sudoku.
+  Tresse.Confluence Tresse.GBraids Tresse.CBraids Tresse.Relaxed Tresse.Bound Tresse.Rating Tresse.Sudoku.
 Print Assumptions eliminated_false.
 Print Assumptions asserted_true.
 Print Assumptions contradiction_sound.
@@ -12,6 +12,15 @@ Print Assumptions TE_is_braids.
 Print Assumptions braids_stable.
 Print Assumptions B_confluent.
 Print Assumptions B_consistent.
+Print Assumptions gB_confluent.
+Print Assumptions gB_consistent.
+Print Assumptions c_braid_sound.
+Print Assumptions cB_confluent.
+Print Assumptions cB_consistent.
+Print Assumptions TE_con_is_c_braids.
+Print Assumptions con_in_c_braids.
+Print Assumptions g_braids_are_c_braids.
+Print Assumptions exact.
 Print Assumptions lower_bound.
 Print Assumptions least_sound.
 Print Assumptions follow_path.

@@ -219,8 +219,8 @@ Theorem B_confluent n S F F' : wf S -> path linked var (braid_rule linked var n)
   path linked var (braid_rule linked var n) S F' ->
   closed linked var (braid_rule linked var n) F -> closed linked var (braid_rule linked var n) F' -> same F F'.
 Proof.
-  intros. apply (confluent linked var symmetric irreflexive (braid_rule linked var n)) with (S := S); auto.
-  intros G R z CG WR _ CR _. apply braids_block; auto.
+  intros. apply (confluent linked var symmetric irreflexive (braid_rule linked var n) S); auto; intros R z WR _ CR _;
+    apply braids_block; auto.
 Qed.
 (* And if one such path ends in a consistent closed state, none ends in a contradiction. *)
 Theorem B_consistent n S F F' : wf S -> path linked var (braid_rule linked var n) S F ->

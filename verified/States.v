@@ -177,17 +177,15 @@ Proof.
 Qed.
 End Containment.
 
-(* A theory whose rule blocks in this sense: all its paths that end in a closed state end in the same one. *)
-Theorem confluent E (blocks : forall F S z, closed E F -> wf S -> quiescent S -> contains S F ->
-    cand S z = true -> E S z -> ~ alive F z) S F F' :
+(* Two paths of a theory that end in closed states: if its rule blocks both in this sense, they are the same state. *)
+Theorem confluent (E : rule) S F F'
+    (blocks : forall S z, wf S -> quiescent S -> contains S F -> cand S z = true -> E S z -> ~ alive F z)
+    (blocks' : forall S z, wf S -> quiescent S -> contains S F' -> cand S z = true -> E S z -> ~ alive F' z) :
   wf S -> path E S F -> path E S F' -> closed E F -> closed E F' -> same F F'.
 Proof.
   intros W P P' C C'.
-  assert (K : forall F, path E S F -> contains S F) by (intros G PG; exact (shrinks E S G W PG)).
-  assert (L : forall G H, path E S G -> path E S H -> closed E G -> closed E H -> contains H G).
-  { intros G H PG PH CG CH. apply (contains_path E G (proj1 CG) (proj1 (proj2 CG))) with (S := S); auto.
-    intros; eapply blocks; eauto. }
-  destruct (L F F' P P' C C') as [A B]. destruct (L F' F P' P C' C) as [A' B'].
+  destruct (contains_path E F (proj1 C) (proj1 (proj2 C)) blocks S F' W (shrinks E S F W P) P') as [A B].
+  destruct (contains_path E F' (proj1 C') (proj1 (proj2 C')) blocks' S F W (shrinks E S F' W P') P) as [A' B'].
   destruct C as [[W1 W2] [_ _]], C' as [[W1' W2'] [_ _]].
   assert (V : forall x, val F x = val F' x) by (intro x; apply eq_true_iff_eq; split; auto).
   intro x. split; [|apply V]. apply eq_true_iff_eq. split; intro H.

@@ -5,10 +5,7 @@ Writes a verdict for each text, one a line: "accepted solved 3", "refused" or "m
 import sys
 from itertools import combinations
 
-from core_bound import Unproved, check_least
-
-class Refused(Exception):
-    pass
+from core_search import Refused, check_least, matched, must
 
 class Malformed(Exception):
     pass
@@ -28,35 +25,39 @@ class Network:
         if words[0] != "labels" or len(words) != 2:
             raise Malformed("labels are missing")
         self.labels = number(words[1])
-        self.row = [set() for _ in range(self.labels + 1)]
+        self.sets_of = [[] for _ in range(self.labels + 1)]  # those whose labels are linked to this one
         for line in lines[1:]:
             kind, *words = line.split(" ")
-            if kind == "link":
-                first, *others = self.read(words)
+            if kind == "link" and words:
+                first, others = self.read(words[:1]), self.read(words[1:])
+                self.sets_of[first[0]].append(others)
                 for other in others:
-                    if first != other:
-                        self.row[first].add(other)
-                        self.row[other].add(first)
+                    self.sets_of[other].append(first)
             elif kind == "need":
                 guards, members = split(words)
                 self.needs.append((self.read(guards), self.read(members)))
-            else:
+            elif kind in ("var", "group"):
                 members = self.read(words)
                 (self.vars if kind == "var" else self.groups).append(members)
                 for label in members:
-                    self.row[label].update(members)
-                    self.row[label].discard(label)
+                    self.sets_of[label].append(members)
+            else:
+                raise Malformed("a link of nothing")
 
     def read(self, words):
-        labels = [number(word) for word in words]
+        labels = list(dict.fromkeys(number(word) for word in words))
         for label in labels:
             if not 1 <= label <= self.labels:
                 raise Malformed(f"there is no label {label}")
         return labels
 
+    def row(self, label):
+        """What is linked to the label."""
+        return set().union(*self.sets_of[label]) - {label}
+
     def linked_to_all(self, labels):
         """What is linked to each of these; nothing if there are none."""
-        return set.intersection(*(self.row[label] for label in labels)) if labels else set()
+        return set.intersection(*(self.row(label) for label in labels)) if labels else set()
 
 def split(words):
     if ":" not in words:
@@ -84,7 +85,7 @@ class State:
     def assert_(self, label):
         self.bad = self.bad or label in self.gone
         self.value.add(label)
-        self.take_away(self.network.row[label])
+        self.take_away(self.network.row(label))
 
     def one_of(self, labels):
         if not labels:
@@ -138,31 +139,33 @@ def read_columns(network, words):
             columns.append(read_set(word, "vg"))
     return columns
 
-def read_block(network, lines, inside):
+def read_block(network, lines, depth):
     """A list of statements: tuples that begin with the first word. `lines` loses what is read."""
     block = []
+    if depth > 1000:
+        raise Malformed("too many blocks inside each other")
     while True:
         if not lines:
             raise Malformed("the text ends too early")
         line = lines[-1]
-        if line == "." and inside:
+        if line == "." and depth > 0:
             lines.pop()
             return block
         verb, *words = line.split(" ")
-        if not inside and verb in ("least", "end"):
+        if depth == 0 and verb in ("least", "end"):
             return block
         lines.pop()
         if verb == "cell" and words:
-            rest = [0] + network.read(words[2:]) if words[1:2] == ["0"] else network.read(words[1:])
-            block.append((verb, read_set(words[0], "vns"), rest[0] if rest else 0, rest[1:]))
+            left = network.read(words[1:2]) if words[1:2] != ["0"] else []
+            block.append((verb, read_set(words[0], "vns"), left[0] if left else 0, network.read(words[2:])))
         elif verb == "subset":
             rows, columns = split(words)
             block.append((verb, [read_set(r, "v") for r in rows], read_columns(network, columns)))
         elif verb == "case":
-            block.append((verb, network.read(words), read_block(network, lines, True)))
+            block.append((verb, network.read(words), read_block(network, lines, depth + 1)))
         elif verb in ("not", "is", "one") and len(words) >= 2:
             labels = network.read(words[2:])
-            block.append((verb, words[0], number(words[1]), labels, read_block(network, lines, True)))
+            block.append((verb, words[0], number(words[1]), labels, read_block(network, lines, depth + 1)))
         elif verb == "assume":
             block.append((verb, network.read(words)))
         elif line == "round":
@@ -208,12 +211,12 @@ def refute(state, suppose, block):
 def run_subset(state, rows, columns):
     rows = [state.left(state.find(r)) for r in rows]
     columns = [set(c[1] if c[0] == "(" else state.find(c)) for c in columns]
-    everything = [label for r in rows for label in set(r)]
+    everything = [label for r in rows for label in r]
     must(len(set(everything)) == len(everything), "a label is in two rows")
     must(all(any(label in c for c in columns) for label in everything), "a label is in no column")
     inside = [[label for label in everything if label in c] for c in columns]
     for labels in inside:
-        must(all(b in state.network.row[a] for a, b in combinations(labels, 2)), "labels of a column are not linked")
+        must(all(b in state.network.row(a) for a, b in combinations(labels, 2)), "labels of a column are not linked")
     must(len(rows) >= len(columns), "there are fewer rows than columns")
     if len(rows) > len(columns):
         state.bad = True
@@ -222,10 +225,6 @@ def run_subset(state, rows, columns):
         state.one_of(labels)
 
 # ---- patterns ----
-
-def must(holds, why):
-    if not holds:
-        raise Refused(why)
 
 def check_claim(state, verb, name, n, labels, block):
     if name == "single":
@@ -252,7 +251,7 @@ def check_subset(state, n, targets, rows, columns):
     for row in members:
         must(not any(label in state.value for label in row), "a row has a value")
         free = [label for label in row if state.candidate(label)]
-        must(len(set(free)) >= 2, "a row lacks two candidates")
+        must(len(free) >= 2, "a row lacks two candidates")
         for label in free:
             must(sum(label in r for r in members) == 1, "a candidate is in two rows")
             must(sum(label in c for c in columns) == 1, "a candidate is not in one column")
@@ -260,13 +259,12 @@ def check_subset(state, n, targets, rows, columns):
         met.append({i for i, c in enumerate(columns) for label in free if label in c})
     for z in targets:
         must(any(z in c for c in columns) and not any(z in r for r in members), "a target is in no column")
-    for k in range(1, n):
-        for some in combinations(met, k):
-            must(len(set.union(*some)) > k, "fewer rows are a Subset")
+    must(all(matched([some - {c} for some in met[:i] + met[i + 1:]]) for i in range(n) for c in range(n)),
+         "fewer rows are a Subset")  # by Hall: any k rows meet k columns besides c, if they are without row i
 
 def linked(state, rights, label):
     """Is the label linked to each of these?"""
-    return bool(rights) and all(label in state.network.row[r] for r in rights)
+    return bool(rights) and all(label in state.network.row(r) for r in rights)
 
 def check_chain(state, name, n, z, block):
     must(1 <= n == len(block) and all(line[0] == "cell" for line in block), "the length is wrong")
@@ -348,9 +346,10 @@ def check_text(lines):
     start = State(network)
     start.take_away(network.read(heads[0][1:]))
     for label in network.read(heads[1][1:]):
-        start.assert_(label)
+        if not start.bad:
+            start.assert_(label)
     rest = lines[at + 2:][::-1]
-    block = read_block(network, rest, False)
+    block = read_block(network, rest, 0)
     words = rest.pop().split(" ")
     least = words if words[0] == "least" and len(words) > 1 else None
     if least:
@@ -372,7 +371,7 @@ def check_end(network, state, end):
     value = state.value
     if end == "contradiction" or state.bad:
         return state.bad and end == "contradiction"
-    return (all(not value.isdisjoint(v) for v in network.vars) and all(network.row[v].isdisjoint(value) for v in value)
+    return (all(not value.isdisjoint(v) for v in network.vars) and all(network.row(v).isdisjoint(value) for v in value)
             and all(value.isdisjoint(g) or not value.isdisjoint(m) for g, m in network.needs))
 
 def texts(file):
@@ -384,16 +383,15 @@ def texts(file):
             lines = []
     yield from [lines] if lines else []
 
-def main():
-    why = "--why" in sys.argv[1:]
-    sys.setrecursionlimit(100000)
-    for file in [open(name) for name in sys.argv[1:] if name != "--why"] or [sys.stdin]:
-        for lines in texts(file):
-            try:
-                print(check_text(lines), flush=True)
-            except (Refused, Unproved) as e:
-                print(f"refused: {e}" if why else "refused")
-            except Malformed as e:
-                print(f"malformed: {e}" if why else "malformed")
+def verdict(lines, why=False):
+    try:
+        return check_text(lines)
+    except (Refused, Malformed) as e:
+        word = "malformed" if isinstance(e, Malformed) else "refused"
+        return f"{word}: {e}" if why else word
 
-main()
+sys.setrecursionlimit(100000)
+if __name__ == "__main__":
+    for name in [name for name in sys.argv[1:] if name != "--why"] or [sys.stdin.fileno()]:
+        for some in texts(open(name, encoding="latin-1", newline="\n")):
+            print(verdict(some, "--why" in sys.argv), flush=True)

@@ -7,14 +7,14 @@ let bad fmt = Printf.ksprintf (fun s -> raise (Malformed s)) fmt
 
 (* Labels are positive numbers of Coq; each is made once. *)
 let rec positive n = if n = 1 then C.XH else if n land 1 = 0 then C.XO (positive (n / 2)) else C.XI (positive (n / 2))
-let made = Array.init 70000 (fun i -> if i = 0 then C.XH else positive i)
+let made = Array.init 100000 (fun i -> if i = 0 then C.XH else positive i)
 let rec nat n = if n <= 0 then C.O else C.S (nat (n - 1))
 
 let number w =
   let n = String.length w in
-  if n = 0 || n > 5 then bad "\"%s\" is not a number" w;
-  String.iter (fun c -> if c < '0' || c > '9' then bad "\"%s\" is not a number" w) w;
-  if n > 1 && w.[0] = '0' then bad "\"%s\" is not a number" w;
+  if n = 0 || n > 5 then bad "%S is not a number" w;
+  String.iter (fun c -> if c < '0' || c > '9' then bad "%S is not a number" w) w;
+  if n > 1 && w.[0] = '0' then bad "%S is not a number" w;
   int_of_string w
 
 type reader = { lines : string array; mutable at : int; mutable labels : int }
@@ -31,17 +31,24 @@ let label r w =
   let n = number w in
   if n < 1 || n > r.labels then bad "there is no label %s" w;
   made.(n)
-let labels r ws = List.rev (List.rev_map (label r) ws)
+
+(* A label that stands twice in a list counts once. *)
+let turn = ref 0
+let seen = Array.make 100000 0
+let labels r ws =
+  incr turn;
+  let fresh w = let n = number w in let l = label r w in if seen.(n) = !turn then None else (seen.(n) <- !turn; Some l) in
+  List.rev (List.fold_left (fun ls w -> match fresh w with Some l -> l :: ls | None -> ls) [] ws)
 let rec split_at_colon seen = function
   | [] -> bad "a colon is missing"
   | ":" :: rest -> (List.rev seen, rest)
   | w :: rest -> split_at_colon (w :: seen) rest
 
-let tail w = made.(let n = number (String.sub w 1 (String.length w - 1)) in if n < 1 then bad "\"%s\" is not a set" w else n)
-let kind w = if String.length w < 2 then bad "\"%s\" is not a set" w else w.[0]
+let tail w = made.(let n = number (String.sub w 1 (String.length w - 1)) in if n < 1 then bad "%S is not a set" w else n)
+let kind w = if String.length w < 2 then bad "%S is not a set" w else w.[0]
 let setref w = match kind w with
-  | 'v' -> C.Var (tail w) | 'n' -> C.Need (tail w) | 's' -> C.Made (tail w) | _ -> bad "\"%s\" is not a set" w
-let variable w = if kind w = 'v' then tail w else bad "\"%s\" is not a csp-variable" w
+  | 'v' -> C.Var (tail w) | 'n' -> C.Need (tail w) | 's' -> C.Made (tail w) | _ -> bad "%S is not a set" w
+let variable w = if kind w = 'v' then tail w else bad "%S is not a csp-variable" w
 let rec columns r = function
   | [] -> []
   | "(" :: rest ->
@@ -53,7 +60,7 @@ let rec columns r = function
     let more = columns r rest in
     C.Clist inside :: more
   | w :: rest ->
-    let c = match kind w with 'v' -> C.Cvar (tail w) | 'g' -> C.Cgroup (tail w) | _ -> bad "\"%s\" is not a column" w in
+    let c = match kind w with 'v' -> C.Cvar (tail w) | 'g' -> C.Cgroup (tail w) | _ -> bad "%S is not a column" w in
     let more = columns r rest in
     c :: more
 
@@ -65,14 +72,15 @@ let pattern = function
 let assumptions = ref 0
 
 (* A block is read up to its end; each statement is a function of what follows it. *)
-let rec block r inside =
+let rec block r depth =
+  if depth > 1000 then bad "too many blocks inside each other";
   let rec go done_ =
     let word = peek r in
-    if inside && word = "." then (if next r <> ["."] then bad "a dot stands alone"; done_)
-    else if (not inside) && (word = "least" || word = "end") then done_
-    else go (statement r (next r) :: done_) in
+    if depth > 0 && word = "." then (if next r <> ["."] then bad "a dot stands alone"; done_)
+    else if depth = 0 && (word = "least" || word = "end") then done_
+    else go (statement r depth (next r) :: done_) in
   List.fold_left (fun k f -> f k) C.Done (go [])
-and statement r = function
+and statement r depth = function
   | "cell" :: s :: rest ->
     let s = setref s in
     let left, right = match rest with
@@ -87,12 +95,12 @@ and statement r = function
     fun k -> C.Subset (rows, cols, k)
   | "case" :: rest ->
     let l = labels r rest in
-    let b = block r true in
+    let b = block r (depth + 1) in
     fun k -> C.Case (l, b, k)
   | (("not" | "is" | "one") as verb) :: name :: n :: rest ->
     let n = nat (number n) in
     let l = labels r rest in
-    let b = block r true in
+    let b = block r (depth + 1) in
     let v = match verb with "not" -> C.Not | "is" -> C.Is | _ -> C.One in
     fun k -> C.Step (v, pattern name, n, l, b, k)
   | "assume" :: rest ->
@@ -100,7 +108,7 @@ and statement r = function
     incr assumptions;
     fun k -> C.Assume (l, k)
   | ["round"] -> fun k -> C.Round k
-  | w :: _ -> bad "\"%s\" is not a statement" w
+  | w :: _ -> bad "%S is not a statement" w
   | [] -> bad "an empty line"
 
 (* The lines of the network are kept: a text with the same ones has the same tables. *)
@@ -135,7 +143,7 @@ let text lines =
   let gone0 = match next r with "gone" :: l -> labels r l | _ -> bad "\"gone\" is missing" in
   let given = match next r with "given" :: l -> labels r l | _ -> bad "\"given\" is missing" in
   let n = { n with C.gone0; given } in
-  let p = block r false in
+  let p = block r 0 in
   let least = match words r.lines.(r.at) with
     | "least" :: k :: rest ->
       r.at <- r.at + 1;

@@ -151,7 +151,7 @@ export function trapped(e: Ended): void {
 /* ---- requests ---- */
 /* All that the engine must know of the position; empty values are left out. */
 export function settings(more: Settings = {}): Settings {
-  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes, theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', until: s.until, ...more };
+  const all: Settings = { text: s.input.text, app: s.input.app, params: s.input.params, pick: s.input.index ? String(s.input.index) : '', changes: s.changes || (s.fresh ? '' : ' '), theory: s.theory, 'max-length': s.max_length, strategy: s.strategy, trim: s.trim ? 'yes' : '', 'te-as-braids': /^TE\(/.test(s.theory) && s.trials_as_braids ? 'yes' : '', until: s.until, ...more };
   return Object.fromEntries(Object.entries(all).filter(([, v]) => v !== ''));
 }
 
@@ -188,6 +188,7 @@ function reset(): void {
 function understood(a: Answer): void {
   s.puzzle = { app: text(a['app']), params: text(a['params']), text: text(a['text']), says: text(a['says']), views: list(a['views']), count: Number(a['count'] ?? 1), index: Number(a['pick'] ?? 0) };
   s.changes = text(a['changes'] ?? s.changes);
+  s.fresh = false;
   if (!s.puzzle.views.includes(s.view)) s.view = '';
   const u = id('understood');
   u.textContent = s.puzzle.says || s.puzzle.app;
@@ -350,6 +351,7 @@ export async function load(input: string, wish: Wish = {}): Promise<{ state: str
   s.input = { text: input, app: wish.app ?? '', params: wish.params ?? '', index: wish.index ?? 0 };
   if (wish.theory !== undefined) s.theory = wish.theory;
   s.changes = wish.changes ?? '';
+  s.fresh = wish.changes === undefined;
   if (wish.view !== undefined) s.view = wish.view;
   if (!wish.keep) { s.past = s.future = []; s.entries = []; }
   reset();

@@ -99,7 +99,7 @@ function sharing(): void {
   by('share').addEventListener('click', share);
 }
 
-/* One figure for each pattern that is no single, two in a row. */
+/* One figure for each pattern that is not a single, two in a row. */
 async function print_path(): Promise<void> {
   const sheet = id('sheet');
   sheet.replaceChildren();

@@ -58,7 +58,7 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-/* What is kept between visits; a browser that keeps nothing is no error. */
+/* What is kept between visits; a browser that keeps nothing is not an error. */
 export const kept = {
   get(key: string): string { try { return localStorage.getItem('tresse.' + key) ?? ''; } catch { return ''; } },
   set(key: string, value: string): void { try { localStorage.setItem('tresse.' + key, value); } catch { /* not kept, then */ } },

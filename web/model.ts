@@ -28,6 +28,7 @@ export interface State {
   puzzle: Puzzle | null;
   labels: Label[];
   changes: string; /* in the library's normal form */
+  fresh: boolean;   /* the text was not read yet: its own changes count */
   steps: Step[];
   answer: Answer | null;
   step: At;
@@ -45,7 +46,7 @@ export interface State {
 export const s: State = {
   about: { version: '', build: '', apps: [], presets: [] },
   state: 'loading', run: 0, input: { text: '', app: '', params: '', index: 0 }, theory: '', max_length: '', strategy: '', trim: false, trials_as_braids: false, until: '',
-  puzzle: null, labels: [], changes: '', steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', entries: [], wrong: [], past: [], future: [],
+  puzzle: null, labels: [], changes: '', fresh: true, steps: [], answer: null, step: 0, part: null, view: '', closer: true, branch: null, mode: '', entries: [], wrong: [], past: [], future: [],
 };
 
 /* Have the changes left no solution? Then steps rest on something wrong. */

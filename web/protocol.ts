@@ -13,7 +13,7 @@ export type Request = {
   deadline: number;
 };
 
-/** From the worker: an event of job `id`. `text` is the whole of events that are no JSON. */
+/** From the worker: an event of job `id`. `text` is the whole of events that are not JSON. */
 export type Answer = { v: 1; id: number; event: string; [key: string]: unknown };
 
 /** Events whose content is a text as it is. */

@@ -113,6 +113,7 @@ def test_errors_have_places():
     with pytest.raises(tresse.BadInput) as raised:
         tresse.rate(W4[:30] + "z" + W4[31:])
     assert raised.value.column == 31 and "'z'" in raised.value.text and "column 31" in str(raised.value)
+    assert raised.value.code == "expected" and "'z'" in raised.value.found and raised.value.expected and not raised.value.limit
     with pytest.raises(tresse.BadInput) as raised:
         tresse.rate("\n".join(["123......"] * 8 + ["12345678!"]), "W")
     assert raised.value.line == 9 and raised.value.column == 9
@@ -149,7 +150,7 @@ def test_puzzles():
     assert p.app == "sudoku" and p.text == W4 and p.comment == "a comment" and "25 givens" in str(p)
     assert not p.clues
     grid = "houses 2\nattribute who: Ann Bob\nclue Ann is not 1"
-    assert tresse.Workspace().puzzle(grid, app="generic").clues == "clue1: Ann is not 1\n"
+    assert tresse.Workspace().puzzle(grid, app="generic").clues == "Ann is not 1\n"
     labels = list(p.labels())
     assert len(labels) == 729 and sum(x.state == "given" for x in labels) == 25
     p.change("r1c1=1")
@@ -241,7 +242,8 @@ def test_uses_are_guarded(monkeypatch):
     raised = {name: does(use) for name, use in uses(w).items()}
     inside = {"inner.sentences": ValueError, "inner.json": ValueError, "inner.draw": ValueError, "w check": tresse.BadInput}
     assert {name: error for name, error in raised.items() if error} == inside
-    assert does(lambda: w.check("{}", complete=True)) and w.solve(W4, seed=3) and w.theory("W") and w.solve(W4)
+    assert does(lambda: w.check("{}", complete=True)) and w.solve(W4, seed=3) and w.theory("W") and w.theory(None)
+    assert w.solve(W4)
     assert w.solve(W4, "W1").candidates() and [s.lines for s in w.solve(W5B4, "B")] and does(lambda: w.solve(W4).draw(99))
     w.close()
     source = pathlib.Path(_objects.__file__).read_text(encoding="utf-8")
@@ -538,7 +540,7 @@ def test_header():
     from tresse._header import declarations
     from tresse._library import ffi, lib
 
-    functions = re.sub(r"typedef int tresse_[a-z]+\(", "", declarations(header))
+    functions = re.sub(r"typedef \w+ tresse_[a-z]+\(", "", declarations(header))
     names = set(re.findall(r"\b(tresse_[a-z_]+)\(", functions))
     assert len(names) > 80
     for name in names:

@@ -12,11 +12,12 @@ KINDS = ["rated", "more", "inf", "no-solution", "not-unique", "unknown"]
 BOUNDS = ["none", "exact", "certified", "upper-bound", "unknown", "exact-rounds"]
 LINES = ["suppose", "cell", "subset", "declared", "cases"]
 PROVED = ["steps", "solution", "no-solution"]
+CODES = ["", "wrong", "advice", "expected", "limit", "number", "contradiction"]
 STATES = ["given", "value", "candidate", "gone"]
 FORMATS = {
     "text": lib.TRESSE_TEXT, "ascii": lib.TRESSE_ASCII, "json": lib.TRESSE_JSON, "drup": lib.TRESSE_DRUP,
     "cnf": lib.TRESSE_CNF, "sentences": lib.TRESSE_SENTENCES, "parts": lib.TRESSE_PARTS, "lrat": lib.TRESSE_LRAT,
-    "core": lib.TRESSE_CORE, "conclusion": lib.TRESSE_CONCLUSION,
+    "core": lib.TRESSE_CORE, "csp-rules": lib.TRESSE_CSP_RULES, "conclusion": lib.TRESSE_CONCLUSION,
 }  # fmt: skip
 NO_LINE = lib.TRESSE_NO_LINE
 
@@ -31,6 +32,13 @@ _ERRORS = {
 def _text(c):
     """A Python string of a C one; None for NULL."""
     return None if c == ffi.NULL else ffi.string(c).decode("utf-8", "replace")
+
+
+def _fields(m):
+    """The fields of a message: pieces of its text."""
+    for name in ("found", "expected", "limit", "parameter", "advice"):
+        start, length = getattr(getattr(m, name), "from"), getattr(m, name).length
+        yield name, ffi.buffer(m.text)[start : start + length].decode("utf-8", "replace")
 
 
 def _bytes(text):
@@ -207,7 +215,8 @@ class _Guarded:
         if status == lib.TRESSE_NO_MEMORY:
             raise MemoryError("out of memory")
         m = lib.tresse_last_message(self._life.t) if message is None else message
-        raise _ERRORS.get(status, Error)(_text(m.text) or _text(lib.tresse_status_text(status)), m.line, m.column)
+        text = _text(m.text) or _text(lib.tresse_status_text(status))
+        raise _ERRORS.get(status, Error)(text, m.line, m.column, CODES[m.code], _fields(m))
 
     def _collect(self, write):
         """What a function that writes has written."""
@@ -331,7 +340,7 @@ class Workspace(_Guarded):
     def _theory(self, th, p=None):
         if isinstance(th, Theory):
             return th
-        return Theory(self, th, p.app if th is None and p else None)
+        return Theory(self, th, p if th is None else None)
 
     # ---- work ----
 
@@ -375,7 +384,7 @@ class Workspace(_Guarded):
         try:
             return self._rate(p, th, text, heading)
         except BadInput as error:
-            return BadInput(error.text, error.line and error.line + first - 1, error.column)
+            return error.below(first - 1)
 
     def count(self, puzzle):
         """How many solutions there are: "none", "one", "several" or "unknown"."""
@@ -617,7 +626,7 @@ class Reader(_Owned):
 
     @guarded
     def _next(self, data=None):
-        """The next piece; (): what is no puzzle; None: there is none before more is fed."""
+        """The next piece; (): what is not a puzzle; None: there is none before more is fed."""
         if data is not None:
             self._check(lib.tresse_reader_feed(self._c, data, len(data)))
         p = self._piece
@@ -633,15 +642,17 @@ class Reader(_Owned):
 class Theory(_Owned):
     """The rules that may be used. str() is its normal form."""
 
-    def __init__(self, workspace, text, app=None):
+    def __init__(self, workspace, text, puzzle=None):
         super().__init__(workspace)
-        self._new(_optional(text), _optional(app))
+        self._new(_optional(text), puzzle)
 
     @guarded
-    def _new(self, text, app):
+    def _new(self, text, puzzle):
         out, m = ffi.new("tresse_theory **"), ffi.new("tresse_message *")
-        if text == ffi.NULL:
-            status = lib.tresse_theory_default(self._life.t, app, out, m)
+        if text == ffi.NULL and puzzle:
+            status = lib.tresse_theory_for(self._life.t, puzzle._c, out, m)
+        elif text == ffi.NULL:
+            status = lib.tresse_theory_default(self._life.t, ffi.NULL, out, m)
         else:
             status = lib.tresse_theory_new(self._life.t, text, out, m)
         self._check(status, m)
@@ -836,7 +847,7 @@ class Path(_Owned):
 
     @guarded
     def write(self, format="text"):
-        """As "text", "ascii", "json", "drup", "lrat", "core" or "cnf"."""
+        """As "text", "ascii", "json", "drup", "lrat", "core", "csp-rules" or "cnf"."""
         if format not in FORMATS:
             raise ValueError(f"format: expected one of {', '.join(FORMATS)}, not {format!r}")
         return self._collect(lambda w, h: lib.tresse_path_write(self._c, FORMATS[format], w, h))

@@ -171,32 +171,20 @@ const char *tresse_puzzle_clues(const tresse_puzzle *puzzle)
     return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->clues) : "";
 }
 
+const char *tresse_puzzle_too_large(const tresse_puzzle *puzzle)
+{
+    return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->too_large) : "";
+}
+
 const char *tresse_puzzle_left_out(const tresse_puzzle *puzzle)
 {
     return puzzle && puzzle->serial ? text_bytes(&puzzle_of(puzzle)->left_out) : "";
-}
-
-tresse_extent tresse_text_extent(const char *app_name, const char *bytes, size_t n, int whole)
-{
-    if (!bytes)
-        return n ? TRESSE_EXTENT_UNKNOWN : app_extent_of(app_name, "", 0, whole);
-    return app_extent_of(app_name, bytes, n, whole);
 }
 
 const char *tresse_text_app(const char *bytes, size_t n)
 {
     const app *a = bytes ? app_detected(bytes, n) : NULL;
     return a ? a->name : NULL;
-}
-
-tresse_row tresse_puzzle_row(const tresse_puzzle *from)
-{
-    if (!from || !from->serial)
-        return TRESSE_ROW_NOT;
-    const puzzle *z = puzzle_of(from);
-    if (!z->app->reading.is_row || !z->app->reading.is_row(z))
-        return TRESSE_ROW_NOT;
-    return z->givens || z->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
 }
 
 /* ---- theories ---- */
@@ -264,10 +252,30 @@ tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p
     if (!s)
         s = work_check_theory(t, th, &e);
     if (!s && theory_has_types(&th->theory)) /* any other one fits every network */
-        s = network_get(t, puzzle_of(p), &n, &e);
+        s = network_get(t, puzzle_of(p), &th->theory, &n, &e);
     if (!s && n)
         s = theory_fits(&th->theory, n->csp, &e);
     return work_end(t, s, &e, message);
+}
+
+int tresse_theory_is_partial(const tresse_theory *th, const tresse_puzzle *p)
+{
+    return th && !theory_of_statements(&th->theory) && *tresse_puzzle_too_large(p);
+}
+
+tresse_status tresse_theory_for(tresse *t, const tresse_puzzle *p, tresse_theory **out,
+                                tresse_message *message)
+{
+    if (out)
+        *out = NULL;
+    if (ARGUMENTS(t, message, GIVEN(t), GIVEN(p), GIVEN(out)))
+        return TRESSE_BAD_INPUT;
+    error e = { 0 };
+    status s = work_check(t, p, NULL, &e);
+    if (s)
+        return work_end(t, s, &e, message);
+    return puzzle_of(p)->has_cells ? tresse_theory_new(t, "Con+S+cW+cB", out, message)
+                                   : tresse_theory_default(t, puzzle_of(p)->app->name, out, message);
 }
 
 tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theory **out,
@@ -282,7 +290,7 @@ tresse_status tresse_theory_default(tresse *t, const char *app_name, tresse_theo
     if (app_name && !a) {
         error e = { 0 };
         error_set(&e, BAD_INPUT, 0, 0,
-                  "no application of this name, expected sudoku or another one of the list");
+                  "no application of this name" EXPECTED "sudoku or another one of the list");
         return work_end(t, BAD_INPUT, &e, message);
     }
     text_open(&name, &t->memory);
@@ -309,25 +317,27 @@ static status read_own(tresse *tresse, const char *app_name, const char *params,
 {
     status s = puzzle_read(&tresse->checked, app_name, params, source, strlen(source), e);
     if (s == BAD_INPUT && e->column) { /* it is a place in the puzzle, not in the JSON */
-        const error why = *e;
-        if (why.line > 1)
-            return error_set(e, s, 0, 0, "\"puzzle\", line %d, column %d: %s", why.line, why.column,
-                             why.text);
-        return error_set(e, s, 0, 0, "\"puzzle\", column %d: %s", why.column, why.text);
+        char place[64], line[32] = "";
+        if (e->line > 1)
+            text_print(line, sizeof line, "line %d, ", e->line);
+        text_print(place, sizeof place, "\"puzzle\", %scolumn %d: ", line, e->column);
+        e->line = e->column = 0;
+        error_frame(e, place, "");
     }
     return s;
 }
 
 static status start_of_path(void *context, const char *app_name, const char *params, const char *source,
-                            const state **start, error *e)
+                            const char *by, const state **start, error *e)
 {
     const subject *its = context;
     tresse *t = its->workspace;
     const puzzle *p = its->puzzle ? puzzle_of(its->puzzle) : &t->checked;
     network *n;
+    theory th;
     status s = its->puzzle ? OK : read_own(t, app_name, params, source, e);
-    if (!s)
-        s = network_get(t, p, &n, e);
+    if (!s) /* a theory that is not one is for the checker to judge */
+        s = network_get(t, p, theory_read(&th, by, strlen(by), NULL) == OK ? &th : NULL, &n, e);
     if (s)
         return s;
     n->known.serial = 0;
@@ -394,7 +404,7 @@ tresse_status tresse_check_lrat(tresse *t, const char *cnf, size_t cnf_n, const 
     error e = { 0 };
     const size_t most = PTRDIFF_MAX / 2; /* of each, so that their sum fits a size_t, too */
     status s = cnf_n > most || proof_n > most
-                   ? error_set(&e, BAD_INPUT, 0, 0, "a text longer than memory can be, expected its length")
+                   ? error_set(&e, BAD_INPUT, 0, 0, "a text longer than memory can be" EXPECTED "its length")
                    : lrat_check(&t->memory, cnf, cnf_n, proof, proof_n, verdict, &e);
     return work_end(t, s, &e, message);
 }
@@ -407,7 +417,7 @@ tresse_status tresse_puzzle_blank(tresse_puzzle *p, const char *app_name, const 
     error e = { 0 };
     status s = reading_renew(p);
     if (!s && (size < 1 || size > TRESSE_SIZE_MOST))
-        s = error_set(&e, BAD_INPUT, 0, 0, "a size of %d, expected 1 to %d", size, TRESSE_SIZE_MOST);
+        s = error_set(&e, BAD_INPUT, 0, 0, "a size of %d" EXPECTED "1 to %d", size, TRESSE_SIZE_MOST);
     if (!s)
         s = puzzle_blank(&p->reading->puzzle, app_name, params, size, &e);
     if (!s)
@@ -423,77 +433,11 @@ tresse_status tresse_use_helpers(tresse *t, const tresse_helpers *helpers)
     if (ARGUMENTS(t, NULL, GIVEN(t)))
         return TRESSE_BAD_INPUT;
     if (helpers && !helpers->run)
-        error_set(&e, BAD_INPUT, 0, 0, "helpers without \"run\", expected a function");
+        error_set(&e, BAD_INPUT, 0, 0, "helpers without \"run\"" EXPECTED "a function");
     else if (helpers && helpers->most < 0)
-        error_set(&e, BAD_INPUT, 0, 0, "at most %d helpers, expected 0 or more", helpers->most);
+        error_set(&e, BAD_INPUT, 0, 0, "at most %d helpers" EXPECTED "0 or more", helpers->most);
     if (e.text[0])
         return work_end(t, BAD_INPUT, &e, NULL);
     t->helpers = helpers ? *helpers : (tresse_helpers){ 0 };
     return OK;
-}
-
-/* ---- what there is ---- */
-
-static const rule *rule_at(int i)
-{
-    for (int k = 0; rule_table[k]; k++)
-        if (k == i)
-            return rule_table[k];
-    return NULL;
-}
-
-const char *tresse_app_name(int i)
-{
-    const app *a = app_at(i);
-    return a ? a->name : NULL;
-}
-
-const char *tresse_app_title(int i)
-{
-    const app *a = app_at(i);
-    return a ? a->title : NULL;
-}
-
-const char *tresse_app_example(int i)
-{
-    const app *a = app_at(i);
-    return a ? a->example : NULL;
-}
-
-const char *tresse_app_says(int i)
-{
-    const app *a = app_at(i);
-    return a ? a->says : NULL;
-}
-
-const char *tresse_app_params(int i)
-{
-    const app *a = app_at(i);
-    return a ? a->params : NULL;
-}
-
-const char *tresse_rule_name(int i)
-{
-    const rule *r = rule_at(i);
-    return r ? r->name : NULL;
-}
-
-const char *tresse_rule_code(int i)
-{
-    const rule *r = rule_at(i);
-    return r ? r->code : NULL;
-}
-
-const char *tresse_rule_alias(int i)
-{
-    const rule *r = rule_at(i);
-    if (!r)
-        return NULL;
-    return r->alias ? r->alias : "";
-}
-
-const char *tresse_rule_says(int i)
-{
-    const rule *r = rule_at(i);
-    return r ? r->says : NULL;
 }

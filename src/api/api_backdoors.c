@@ -22,7 +22,7 @@ static status find(network *network, const tresse_puzzle *puzzle, const theory *
     few_steps *a = NULL;
     status s = network->known.bad_givens ? OK : run_count_first(network, puzzle, limits, &many);
     if (!s && many != SOLUTIONS_ONE)
-        return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
+        return error_set(e, BAD_INPUT, 0, 0, "%s" EXPECTED "a puzzle with exactly one",
                          many == SOLUTIONS_NONE      ? "no solution"
                          : many == SOLUTIONS_SEVERAL ? "several solutions"
                                                      : "it is not known how many solutions there are");
@@ -45,10 +45,10 @@ tresse_status tresse_backdoors(tresse *t, const tresse_puzzle *p, const tresse_t
         return TRESSE_BAD_INPUT;
     status s = work_check_theory(t, th, &e);
     if (!s && (th->theory.depth || !theory_is_confluent(&th->theory)))
-        s = error_set(&e, BAD_INPUT, 0, 0, "%s, expected a confluent theory without T&E, such as W1 or S",
+        s = error_set(&e, BAD_INPUT, 0, 0, "%s" EXPECTED "a confluent theory without T&E, such as W1 or S",
                       th->theory.name);
     if (!s)
-        s = network_begin(t, p, limits, &n, &e);
+        s = network_begin(t, p, &th->theory, limits, &n, &e);
     if (!s)
         s = theory_fits(&th->theory, n->csp, &e);
     if (!s)

@@ -49,7 +49,7 @@ static bool takes(const json **list, const char *name)
     return is;
 }
 
-/* The final state as changes of the puzzle: all that is no candidate at the end is eliminated or asserted.
+/* The final state as changes of the puzzle: all that is not a candidate at the end is eliminated or asserted.
  * Its lists are in the order of the labels, as the checker has verified. */
 static void add_final(const claimed *claimed, position *position)
 {
@@ -95,7 +95,7 @@ typedef void add_changes(const claimed *claimed, position *position);
 static status change_to(const claimed *claimed, arena *a, add_changes *add, error *e)
 {
     network *n;
-    status s = network_begin(claimed->t, claimed->puzzle, NULL, &n, e);
+    status s = network_begin(claimed->t, claimed->puzzle, NULL, NULL, &n, e);
     if (s)
         return s;
     position p = { .start = &n->start };
@@ -126,7 +126,7 @@ static status read_sets(const claimed *claimed, arena *a, known_sets *out)
     network *n;
     lookup names;
     error e = { 0 };
-    status s = network_meet(claimed->t, claimed->puzzle, NULL, &n, &e);
+    status s = network_meet(claimed->t, claimed->puzzle, NULL, NULL, &n, &e);
     if (!s && !lookup_open(&names, a, n->csp))
         s = NO_MEMORY;
     for (const json *j = json_member(claimed->path, "steps")->first; j && !s; j = j->next) {

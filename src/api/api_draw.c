@@ -17,16 +17,16 @@ static status deliver(status why, text *out, tresse_write *write, void *context)
 static status check(const tresse_drawing *drawing, int steps, tresse_drawing_kind most, error *e)
 {
     if (drawing->size != sizeof *drawing)
-        return error_set(e, BAD_INPUT, 0, 0, "a drawing of size %zu, expected %zu", drawing->size,
+        return error_set(e, BAD_INPUT, 0, 0, "a drawing of size %zu" EXPECTED "%zu", drawing->size,
                          sizeof *drawing);
     if (drawing->kind < TRESSE_DRAW_WHOLE || drawing->kind > most)
-        return error_set(e, BAD_INPUT, 0, 0, "a drawing of kind %d, expected 0 to %d", (int)drawing->kind,
+        return error_set(e, BAD_INPUT, 0, 0, "a drawing of kind %d" EXPECTED "0 to %d", (int)drawing->kind,
                          (int)most);
     if (drawing->step < TRESSE_END || drawing->step > steps)
-        return error_set(e, BAD_INPUT, 0, 0, "step %d, expected 0 to %d, or -1 for the end", drawing->step,
+        return error_set(e, BAD_INPUT, 0, 0, "step %d" EXPECTED "0 to %d, or -1 for the end", drawing->step,
                          steps);
     return drawing->part < TRESSE_WHOLE
-               ? error_set(e, BAD_INPUT, 0, 0, "part %d, expected 0 or more, or -1 for the whole",
+               ? error_set(e, BAD_INPUT, 0, 0, "part %d" EXPECTED "0 or more, or -1 for the whole",
                            drawing->part)
                : OK;
 }
@@ -41,7 +41,8 @@ static drawing drawing_of(const tresse_drawing *tresse_drawing, const puzzle *p,
                       .step = tresse_drawing->step,
                       .part = tresse_drawing->part,
                       .view = tresse_drawing->view,
-                      .theme = tresse_drawing->theme };
+                      .theme = tresse_drawing->theme,
+                      .inside = tresse_drawing->inside };
 }
 
 tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *tresse_drawing,
@@ -93,9 +94,9 @@ tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse
     text_open(&out, &t->memory);
     status s = check(tresse_drawing, 0, TRESSE_DRAW_CLEAN, &e);
     if (!s && tresse_drawing->step == TRESSE_END)
-        s = error_set(&e, BAD_INPUT, 0, 0, "the end of a puzzle without a path, expected step 0");
+        s = error_set(&e, BAD_INPUT, 0, 0, "the end of a puzzle without a path" EXPECTED "step 0");
     if (!s)
-        s = network_begin(t, p, NULL, &n, &e);
+        s = network_begin(t, p, NULL, NULL, &n, &e);
     if (!s) {
         drawing x = drawing_of(tresse_drawing, puzzle_of(p), &n->start, p->changes);
         s = tresse_drawing->kind == TRESSE_DRAW_CLEAN ? write_clean(x, &out, &e)
@@ -112,7 +113,7 @@ const char *tresse_puzzle_view(tresse *t, const tresse_puzzle *p, int i)
         return NULL;
     status s = work_check(t, p, NULL, &e);
     if (!s)
-        s = network_get(t, puzzle_of(p), &n, &e);
+        s = network_get(t, puzzle_of(p), NULL, &n, &e);
     work_end(t, s, &e, NULL);
     return s ? NULL : scene_view(n->csp, i);
 }

@@ -43,7 +43,7 @@ static status rate_exactly(tresse *tresse, const tresse_puzzle *puzzle, const th
     network *n;
     run r = { .result.outcome = STUCK };
     exact_bounds b = { 0 };
-    status s = network_meet(tresse, puzzle, limits, &n, e);
+    status s = network_meet(tresse, puzzle, NULL, limits, &n, e);
     if (!s && !theory_is_confluent(th))
         s = exact_check(th, n->csp, e);
     if (!s)
@@ -51,7 +51,7 @@ static status rate_exactly(tresse *tresse, const tresse_puzzle *puzzle, const th
     out->least = b.least;
     if (s || out->bound != TRESSE_BOUND_UPPER)
         return s;
-    s = network_begin(tresse, puzzle, limits, &n, e);
+    s = network_begin(tresse, puzzle, NULL, limits, &n, e);
     if (!s)
         s = run_count_first(n, puzzle, limits, &r.solutions);
     if (s || r.solutions != SOLUTIONS_ONE) {
@@ -79,7 +79,7 @@ tresse_status tresse_rate_exact(tresse *t, const tresse_puzzle *p, const tresse_
     if (!s)
         s = work_check_theory(t, th, &e);
     if (!s && tries < 0)
-        s = error_set(&e, BAD_INPUT, 0, 0, "%d tries, expected 0 or more", tries);
+        s = error_set(&e, BAD_INPUT, 0, 0, "%d tries" EXPECTED "0 or more", tries);
     if (!s)
         s = rate_exactly(t, p, &th->theory, limits, tries ? tries : TRESSE_EXACT_TRIES, out, &e);
     if (s)
@@ -116,7 +116,7 @@ static status run_exactly(tresse_path *path, const tresse_puzzle *puzzle, const 
         s = rate_with_bounds(t, puzzle, &path->theory, limits, &rating, &bound, &b, e);
     if (s || rating.kind != TRESSE_RATED || b.most == 0)
         return s ? s : path_run(path, puzzle, options, limits, e);
-    s = network_begin(t, puzzle, limits, &n, e);
+    s = network_begin(t, puzzle, NULL, limits, &n, e);
     if (!s)
         s = run_count_first(n, puzzle, limits, &r.solutions);
     if (!s)

@@ -25,16 +25,16 @@ static status become(tresse *tresse, tresse_puzzle *tresse_puzzle, network *netw
 }
 
 /* The network of a puzzle that may get more givens, and how many solutions it has. */
-static status begin(tresse *tresse, tresse_puzzle *puzzle, const tresse_limits *limits, network **network,
-                    solutions *many, error *e)
+static status begin(tresse *tresse, tresse_puzzle *puzzle, const theory *th, const tresse_limits *limits,
+                    network **network, solutions *many, error *e)
 {
     status s = work_check_unchanged(puzzle, e);
     if (!s)
-        s = network_begin(tresse, puzzle, limits, network, e);
+        s = network_begin(tresse, puzzle, th, limits, network, e);
     if (!s && (*network)->known.bad_givens)
         s = error_set(e, BAD_INPUT, 0, 0, "%s", (*network)->known.why.text);
     if (!s && puzzle_of(puzzle)->app->makes.givens_in_network)
-        s = error_set(e, BAD_INPUT, 0, 0, "a puzzle whose network depends on its givens, expected another");
+        s = error_set(e, BAD_INPUT, 0, 0, "a puzzle whose network depends on its givens" EXPECTED "another");
     return s ? s : run_count_first(*network, puzzle, limits, many);
 }
 
@@ -44,13 +44,13 @@ static status expand(tresse *tresse, tresse_puzzle *puzzle, const theory *th, co
     const step_sink none = { no_step, NULL, false };
     network *n;
     run r = { .solutions = SOLUTIONS_UNKNOWN };
-    status s = begin(tresse, puzzle, limits, &n, &r.solutions, e);
+    status s = begin(tresse, puzzle, th, limits, &n, &r.solutions, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
     if (!s)
         s = run_rules(n, puzzle, th, NULL, limits, &none, &r, e);
     if (!s && r.solutions == SOLUTIONS_NONE)
-        s = error_set(e, BAD_INPUT, 0, 0, "no solution, expected a puzzle that has one");
+        s = error_set(e, BAD_INPUT, 0, 0, "no solution" EXPECTED "a puzzle that has one");
     if (!s && r.result.outcome == UNFINISHED)
         s = LIMIT;
     return s ? s : become(tresse, puzzle, n, e);
@@ -72,11 +72,12 @@ static status give_value(tresse *tresse, tresse_puzzle *puzzle, const tresse_lim
 {
     network *n;
     solutions many = SOLUTIONS_UNKNOWN;
-    status s = begin(tresse, puzzle, limits, &n, &many, e);
+    status s = begin(tresse, puzzle, NULL, limits, &n, &many, e);
     if (!s && many != SOLUTIONS_ONE)
         s = many == SOLUTIONS_UNKNOWN
                 ? LIMIT
-                : error_set(e, BAD_INPUT, 0, 0, "no solution or several, expected a puzzle with exactly one");
+                : error_set(e, BAD_INPUT, 0, 0,
+                            "no solution or several" EXPECTED "a puzzle with exactly one");
     if (s)
         return s;
     state_copy(&n->work, &n->start);
@@ -96,7 +97,7 @@ tresse_status tresse_give_value(tresse *t, tresse_puzzle *p, const tresse_limits
         return TRESSE_BAD_INPUT;
     status s = work_check(t, p, limits, &e);
     if (!s && index < 0)
-        s = error_set(&e, BAD_INPUT, 0, 0, "value number %d, expected 0 or more", index);
+        s = error_set(&e, BAD_INPUT, 0, 0, "value number %d" EXPECTED "0 or more", index);
     if (!s)
         s = give_value(t, p, limits, index, values, &e);
     return work_end(t, s, &e, NULL);

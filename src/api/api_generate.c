@@ -4,7 +4,7 @@
  * want are thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index
  * alone, and a recipe that accepts every puzzle gives the first one of its stream. */
 #include "api/clues.h"
-#include "api/named.h"
+#include "api/wanted_steps.h"
 #include "base/random.h"
 #include "gen/generate.h"
 
@@ -24,8 +24,9 @@ typedef struct wishes {
     const tresse_theory *path_theory;
     tresse_theory *own; /* made for path_theory, if the recipe has none */
     int clues_least, clues_most, rating_least, rating_most;
-    uint16_t *orbit; /* this and the next two have one entry for each label, or are NULL */
+    uint16_t *orbit; /* this and the next three have one entry for each label, or are NULL */
     bool *grid, *clue;
+    csp_label *made; /* the clues of the puzzle that was made last */
 } wishes;
 
 static const method *method_named(const char *name)
@@ -49,7 +50,7 @@ static status refuse_method(error *e)
         strcat(names + used, name);
         used += strlen(names + used);
     }
-    return error_set(e, BAD_INPUT, 0, 0, "no method of this name, expected %s", names);
+    return error_set(e, BAD_INPUT, 0, 0, "no method of this name" EXPECTED "%s", names);
 }
 
 /* Converts the caller's recipe to that of this version: members that the caller's header did not have yet are
@@ -61,7 +62,7 @@ static status take_recipe(const tresse_recipe *from, tresse_recipe *recipe, erro
         return OK;
     if (from->size < sizeof from->size || from->size > sizeof *recipe || from->size % alignof(tresse_recipe))
         return error_set(e, BAD_INPUT, 0, 0,
-                         "a recipe of size %zu, expected %zu, or that of an older version", from->size,
+                         "a recipe of size %zu" EXPECTED "%zu, or that of an older version", from->size,
                          sizeof *recipe);
     memcpy(recipe, from, from->size);
     return OK;
@@ -71,13 +72,13 @@ static status check_ranges(const tresse_recipe *recipe, error *e)
 {
     if (recipe->clues_least < 0 || recipe->clues_most < 0 ||
         (recipe->clues_most && recipe->clues_least > recipe->clues_most))
-        return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues, expected a range", recipe->clues_least,
+        return error_set(e, BAD_INPUT, 0, 0, "from %d to %d clues" EXPECTED "a range", recipe->clues_least,
                          recipe->clues_most);
     bool alone = recipe->rating_most == TRESSE_SINGLES_ALONE;
     if (recipe->theory &&
         (recipe->rating_least < 0 || (recipe->rating_most < 0 && !alone) || (alone && recipe->rating_least) ||
          (recipe->rating_most > 0 && recipe->rating_least > recipe->rating_most)))
-        return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d, expected a range", recipe->rating_least,
+        return error_set(e, BAD_INPUT, 0, 0, "ratings from %d to %d" EXPECTED "a range", recipe->rating_least,
                          recipe->rating_most);
     return OK;
 }
@@ -89,15 +90,15 @@ static status take_orbits(tresse *tresse, const tresse_puzzle *puzzle, const cha
     if (!symmetry || strcmp(symmetry, "none") == 0)
         return OK;
     if (!a->makes.orbits)
-        return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none: %s has no symmetries", a->name);
+        return error_set(e, BAD_INPUT, 0, 0, "a symmetry" EXPECTED "none: %s has no symmetries", a->name);
     if (!wishes->method->takes_orbits)
-        return error_set(e, BAD_INPUT, 0, 0, "a symmetry, expected none with the method %s",
+        return error_set(e, BAD_INPUT, 0, 0, "a symmetry" EXPECTED "none with the method %s",
                          wishes->method->name);
     wishes->orbit = memory_take(&tresse->memory, (size_t)labels, sizeof *wishes->orbit);
     if (!wishes->orbit)
         return NO_MEMORY;
     if (!a->makes.orbits(puzzle_of(puzzle), symmetry, wishes->orbit))
-        return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name, expected one of: %s",
+        return error_set(e, BAD_INPUT, 0, 0, "no symmetry of this name" EXPECTED "one of: %s",
                          a->makes.symmetries);
     return OK;
 }
@@ -108,7 +109,7 @@ static status incomplete(const state *s, error *e)
     csp_var v = 0;
     while (s->value[v] != CSP_NONE)
         v++;
-    return error_set(e, BAD_INPUT, 0, 0, "%s has no value, expected a complete grid",
+    return error_set(e, BAD_INPUT, 0, 0, "%s has no value" EXPECTED "a complete grid",
                      csp_var_name(s->csp, v));
 }
 
@@ -118,11 +119,11 @@ static status take_grid(tresse *tresse, const tresse_puzzle *puzzle, const tress
     if (!grid)
         return OK;
     if (!wishes->method->takes_grid)
-        return error_set(e, BAD_INPUT, 0, 0, "a grid to start from, expected none with the method %s",
+        return error_set(e, BAD_INPUT, 0, 0, "a grid to start from" EXPECTED "none with the method %s",
                          wishes->method->name);
     if (grid->owner != tresse || !grid->serial || puzzle_of(grid)->app != puzzle_of(puzzle)->app ||
         strcmp(text_bytes(&puzzle_of(grid)->network), text_bytes(&puzzle_of(puzzle)->network)) != 0)
-        return error_set(e, BAD_INPUT, 0, 0, "expected a complete grid of the same kind and size");
+        return error_set(e, BAD_INPUT, 0, 0, EXPECTS "a complete grid of the same kind and size");
     status s = puzzle_start(puzzle_of(grid), &network->start, e);
     if (s)
         return s;
@@ -140,7 +141,7 @@ static status take_uses(tresse *tresse, const tresse_puzzle *puzzle, const tress
 {
     wishes->uses = recipe->uses;
     wishes->path_theory = recipe->path_theory;
-    status s = named_check(puzzle_of(puzzle)->app, recipe->uses, e);
+    status s = wanted_steps_check(puzzle_of(puzzle)->app, recipe->uses, e);
     if (!s && recipe->path_theory)
         return work_check_theory(tresse, recipe->path_theory, e);
     if (!s)
@@ -155,7 +156,7 @@ static status take_clues(tresse *tresse, const puzzle *p, int labels, wishes *wi
         return OK;
     if (wishes->method != method_table[0])
         return error_set(e, BAD_INPUT, 0, 0,
-                         "the method %s, expected %s: in %s not every label can be a clue",
+                         "the method %s" EXPECTED "%s: in %s not every label can be a clue",
                          wishes->method->name, method_table[0]->name, p->app->name);
     wishes->clue = memory_take(&tresse->memory, (size_t)labels, sizeof *wishes->clue);
     for (int l = 0; wishes->clue && l < labels; l++)
@@ -172,13 +173,13 @@ static status take_wishes(tresse *tresse, const tresse_puzzle *puzzle, const tre
     if (!wanted->method)
         return refuse_method(e);
     if (wanted->method->removes && !puzzle_of(puzzle)->app->makes.write_removed)
-        return error_set(e, BAD_INPUT, 0, 0, "the method %s, expected another one: %s has no such puzzles",
+        return error_set(e, BAD_INPUT, 0, 0, "the method %s" EXPECTED "another one: %s has no such puzzles",
                          wanted->method->name, puzzle_of(puzzle)->app->name);
     if (puzzle_of(puzzle)->app->makes.givens_in_network && puzzle_of(puzzle)->givens)
-        return error_set(
-            e, BAD_INPUT, 0, 0,
-            "a puzzle with givens, expected an empty one: in %s other givens make another network",
-            puzzle_of(puzzle)->app->name);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a puzzle with givens" EXPECTED
+                         "an empty one: in %s other givens make another network",
+                         puzzle_of(puzzle)->app->name);
     wanted->refused = recipe->refused;
     wanted->context = recipe->context;
     wanted->theory = recipe->theory;
@@ -188,7 +189,8 @@ static status take_wishes(tresse *tresse, const tresse_puzzle *puzzle, const tre
     wanted->rating_most = recipe->rating_most == TRESSE_SINGLES_ALONE ? 0
                           : recipe->rating_most                       ? recipe->rating_most
                                                                       : INT_MAX;
-    status s = check_ranges(recipe, e);
+    wanted->made = memory_take(&tresse->memory, (size_t)csp_labels(network->csp), sizeof *wanted->made);
+    status s = wanted->made ? check_ranges(recipe, e) : NO_MEMORY;
     if (!s && recipe->uses)
         s = take_uses(tresse, puzzle, recipe, wanted, e);
     if (!s && recipe->theory)
@@ -206,6 +208,7 @@ static void give_wishes(tresse *tresse, wishes *wishes, int labels)
     memory_give(&tresse->memory, wishes->grid, (size_t)labels, sizeof *wishes->grid);
     tresse_theory_free(wishes->own);
     memory_give(&tresse->memory, wishes->clue, (size_t)labels, sizeof *wishes->clue);
+    memory_give(&tresse->memory, wishes->made, (size_t)labels, sizeof *wishes->made);
 }
 
 /* ---- generating ---- */
@@ -236,24 +239,8 @@ static status uses_all(tresse *tresse, const tresse_puzzle *puzzle, const wishes
     *out = false;
     status s = tresse_solve(tresse, puzzle, wishes->path_theory, NULL, limits, &path);
     if (!s && tresse_path_outcome(path) == TRESSE_SOLVED)
-        s = named_all(path, wishes->uses, out);
+        s = wanted_steps_all(path, wishes->uses, out);
     tresse_path_free(path);
-    return s;
-}
-
-/* Does the puzzle that `puzzle` has become meet the wishes? */
-static status is_wanted(tresse *tresse, const tresse_puzzle *puzzle, const wishes *wishes,
-                        const tresse_limits *limits, tresse_product *made, bool *out)
-{
-    *out = !wishes->clues_most || (made->clues >= wishes->clues_least && made->clues <= wishes->clues_most);
-    status s = OK;
-    if (*out && wishes->theory) {
-        s = tresse_rate(tresse, puzzle, wishes->theory, limits, &made->rating);
-        *out = !s && made->rating.kind == TRESSE_RATED && made->rating.value >= wishes->rating_least &&
-               made->rating.value <= wishes->rating_most;
-    }
-    if (*out && wishes->uses)
-        s = uses_all(tresse, puzzle, wishes, limits, out);
     return s;
 }
 
@@ -269,10 +256,55 @@ static status seek_clues(tresse *tresse, tresse_puzzle *puzzle, error *e)
     return tresse->source.failed ? NO_MEMORY : clues_read(tresse, puzzle, a, e);
 }
 
+/* Do the rating and the path of the puzzle meet the wishes? */
+static status is_hard_enough(tresse *tresse, const tresse_puzzle *puzzle, const wishes *wishes,
+                             const tresse_limits *limits, tresse_rating *rating, bool *out)
+{
+    status s = OK;
+    *out = true;
+    if (wishes->theory) {
+        s = tresse_rate(tresse, puzzle, wishes->theory, limits, rating);
+        *out = !s && rating->kind == TRESSE_RATED && rating->value >= wishes->rating_least &&
+               rating->value <= wishes->rating_most;
+    }
+    return *out && !s && wishes->uses ? uses_all(tresse, puzzle, wishes, limits, out) : s;
+}
+
+/* The same with the clues that were made as the givens of `puzzle`, whose network they leave as it is.
+ * Nothing is written or parsed: its reading is lent to them. */
+static status are_hard_enough(tresse *tresse, const tresse_puzzle *puzzle, const wishes *wishes,
+                              const tresse_limits *limits, tresse_product *made, bool *out)
+{
+    reading lent = { .puzzle = *puzzle_of(puzzle), .users = 1 };
+    lent.puzzle.given = wishes->made;
+    lent.puzzle.givens = made->clues;
+    const tresse_puzzle with_clues = { .owner = tresse, .reading = &lent, .serial = ++tresse->serial };
+    return is_hard_enough(tresse, &with_clues, wishes, limits, &made->rating, out);
+}
+
+/* Does the puzzle of the clues that were made meet the wishes? If so, `puzzle` becomes that puzzle. */
+static status is_wanted(tresse *tresse, tresse_puzzle *puzzle, const wishes *wishes,
+                        const tresse_limits *limits, tresse_product *made, bool *out)
+{
+    const app_makes *makes = &puzzle_of(puzzle)->app->makes;
+    bool removes = wishes->method->removes, removed = removes || puzzle_of(puzzle)->removals;
+    bool by_text = removed || makes->sought || makes->givens_in_network;
+    *out = made->clues >= wishes->clues_least && made->clues <= wishes->clues_most;
+    status s = OK;
+    if (*out && !by_text)
+        s = are_hard_enough(tresse, puzzle, wishes, limits, made, out);
+    if (!*out || s)
+        return s;
+    s = seek_clues(tresse, puzzle, NULL); /* it may be one that was not wanted */
+    if (!s)
+        s = clues_become(tresse, puzzle, removes, wishes->made, made->clues);
+    return s || !by_text ? s : is_hard_enough(tresse, puzzle, wishes, limits, &made->rating, out);
+}
+
 static status make_puzzle(tresse *tresse, tresse_puzzle *puzzle, network *network, const wishes *wishes,
                           recipe *how, const tresse_limits *limits, tresse_product *made, error *e)
 {
-    product out = { .clue = network->clue };
+    product out = { .clue = wishes->made };
     status s = OK;
     for (bool wanted = false; !s && !wanted;) {
         network->known.serial = 0;
@@ -281,11 +313,7 @@ static status make_puzzle(tresse *tresse, tresse_puzzle *puzzle, network *networ
         if (!s)
             s = wishes->method->make(how, &out);
         if (s == BAD_INPUT)
-            error_set(e, s, 0, 0, "there is no complete grid of this kind and size, expected another size");
-        if (!s)
-            s = seek_clues(tresse, puzzle, NULL); /* `puzzle` may be one that was not wanted */
-        if (!s)
-            s = clues_become(tresse, puzzle, wishes->method->removes, network->clue, out.clues);
+            error_set(e, s, 0, 0, "there is no complete grid of this kind and size" EXPECTED "another size");
         made->tries = out.tries;
         made->clues = out.clues;
         if (!s)
@@ -310,7 +338,7 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     if (!s)
         s = seek_clues(t, p, &e);
     if (!s)
-        s = network_get(t, puzzle_of(p), &n, &e);
+        s = network_get(t, puzzle_of(p), NULL, &n, &e);
     if (!s)
         s = network_equip(n);
     if (s)
@@ -344,22 +372,4 @@ tresse_status tresse_generate(tresse *tresse, tresse_puzzle *puzzle, uint64_t se
                               const tresse_limits *limits)
 {
     return tresse_generate_by(tresse, puzzle, NULL, seed, index, limits, NULL);
-}
-
-static const method *method_at(int i)
-{
-    for (int k = 0; i >= 0 && method_table[k]; k++)
-        if (k == i)
-            return method_table[k];
-    return NULL;
-}
-
-const char *tresse_method_name(int i)
-{
-    return method_at(i) ? method_at(i)->name : NULL;
-}
-
-const char *tresse_method_says(int i)
-{
-    return method_at(i) ? method_at(i)->says : NULL;
 }

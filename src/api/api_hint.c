@@ -11,7 +11,7 @@ tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, 
     if (ARGUMENTS(path ? path->owner : NULL, NULL, GIVEN(path), GIVEN(write)))
         return TRESSE_BAD_INPUT;
     if (level < 1 || level > 4) {
-        status s = error_set(&e, BAD_INPUT, 0, 0, "level %d, expected 1 to 4", level);
+        status s = error_set(&e, BAD_INPUT, 0, 0, "level %d" EXPECTED "1 to 4", level);
         return work_end(path->owner, s, &e, NULL);
     }
     text_open(&out, &path->owner->memory);

@@ -14,8 +14,8 @@ static status check_isomorphs(const puzzle *p, error *e)
 {
     const clue_sets own = { .givens = p->givens, .removals = p->removals };
     if (!p->app->makes.isomorphism)
-        return error_set(e, BAD_INPUT, 0, 0, "no isomorphisms of %s are known: leave out its puzzles",
-                         p->app->name);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "no isomorphisms of %s are known: " ADVICE "leave out its puzzles", p->app->name);
     return clues_check(p, &own, e);
 }
 
@@ -43,7 +43,7 @@ tresse_status tresse_isomorph(tresse *t, tresse_puzzle *p, uint64_t seed, uint64
     if (!s)
         s = check_isomorphs(puzzle_of(p), &e);
     if (!s)
-        s = network_get(t, puzzle_of(p), &n, &e);
+        s = network_get(t, puzzle_of(p), NULL, &n, &e);
     if (s)
         return work_end(t, s, &e, NULL);
     size_t labels = (size_t)csp_labels(n->csp);
@@ -68,8 +68,8 @@ tresse_status tresse_canonical(tresse *t, tresse_puzzle *p)
     if (!s)
         s = work_check_unchanged(p, &e);
     if (!s && !from->app->makes.canonical)
-        s = error_set(&e, BAD_INPUT, 0, 0, "no canonical forms of %s are known: leave out its puzzles",
-                      from->app->name);
+        s = error_set(&e, BAD_INPUT, 0, 0,
+                      "no canonical forms of %s are known: " ADVICE "leave out its puzzles", from->app->name);
     text_clear(&t->source);
     text_clear(&t->params);
     if (!s)

@@ -102,7 +102,9 @@ static void describe_cell(const csp *c, const step_cell *cell, tresse_line *out)
 tresse_line tresse_proof_line(tresse_proof proof, int line)
 {
     const step_line *l = line_of(proof, line);
-    tresse_line out = { .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE, .made = -1 };
+    tresse_line out = {
+        .kind = (tresse_line_kind)-1, .set = "", .right_by = TRESSE_NO_LINE, .made = -1, .statement = -1
+    };
     if (!l)
         return out;
     out.kind = l->kind;
@@ -127,6 +129,8 @@ tresse_line tresse_proof_line(tresse_proof proof, int line)
         out.rows = l->declared.sets;
         out.labels = l->declared.targets;
         out.turn = l->declared.number;
+        out.refuted = l->declared.refuted;
+        out.statement = l->declared.statement ? l->declared.statement->index : -1;
         break;
     }
     return out;
@@ -145,8 +149,9 @@ static refuted refuted_of(const step_line *line)
         return (refuted){ line->cell.refutation, line->cell.refuted };
     case TRESSE_SUBSET:
         return (refuted){ line->subset.refutation, line->subset.refuted };
-    case TRESSE_SUPPOSE:
     case TRESSE_DECLARED:
+        return (refuted){ line->declared.refutation, line->declared.refuted };
+    case TRESSE_SUPPOSE:
         break;
     }
     return (refuted){ NULL, 0 };
@@ -220,6 +225,8 @@ static part part_of(const csp *c, const step_line *line, tresse_part which)
 const char *tresse_proof_name(tresse_proof proof, int line, tresse_part which, int index)
 {
     const step_line *l = line_of(proof, line);
+    if (l && l->kind == TRESSE_DECLARED && l->declared.statement && which == TRESSE_STATEMENT && index == 0)
+        return statement_cited(l->declared.statement);
     part x = l ? part_of(csp_of(proof), l, which) : (part){ NULL, 0, false };
     if (index < 0 || index >= x.n)
         return NULL;

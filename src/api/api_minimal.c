@@ -116,7 +116,7 @@ static status minimal_by_reading(tresse *tresse, const tresse_puzzle *puzzle, cl
 static status begin_network(tresse *tresse, const puzzle *p, const clue_list *clues, network **network,
                             error *e)
 {
-    status s = network_get(tresse, p, network, e);
+    status s = network_get(tresse, p, NULL, network, e);
     if (!s)
         s = network_equip(*network);
     if (s)
@@ -172,7 +172,7 @@ static status tell_redundant(tresse *tresse, const tresse_puzzle *puzzle, const 
                              const bool *is, int *redundant, tresse_write *write, void *context)
 {
     network *n;
-    status s = network_get(tresse, puzzle_of(puzzle), &n, NULL);
+    status s = network_get(tresse, puzzle_of(puzzle), NULL, &n, NULL);
     for (int i = 0; !s && i < clues->n; i++)
         if (is[i]) {
             if (write && write_name(n->csp, clues->clue[i], clues->removes, *redundant == 0, write, context))

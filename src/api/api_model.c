@@ -12,9 +12,9 @@ tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tress
     text_open(&out, &t->memory);
     status s = work_check(t, p, NULL, &e);
     if (!s && format != TRESSE_JSON && format != TRESSE_TEXT)
-        s = error_set(&e, BAD_INPUT, 0, 0, "format %d, expected one of those for networks", (int)format);
+        s = error_set(&e, BAD_INPUT, 0, 0, "format %d" EXPECTED "one of those for networks", (int)format);
     if (!s)
-        s = network_get(t, puzzle_of(p), &n, &e);
+        s = network_get(t, puzzle_of(p), NULL, &n, &e);
     if (!s)
         s = write_model(puzzle_of(p), n->csp, p->changes, format == TRESSE_JSON, &out, &e);
     if (!s && out.failed)

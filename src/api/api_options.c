@@ -2,7 +2,7 @@
  *
  * Setting an option keeps its value and nothing else; what the values mean together is decided when a puzzle
  * is solved. So it does not matter in which order they are set, and each can be set again. The focus and the
- * goal are names from the puzzle's network, and can be checked only when there is a puzzle (aims.c). */
+ * goal are names from the puzzle's network, and can be checked only when there is a puzzle (focus_goal.c). */
 #include "api/work.h"
 
 #include <string.h>
@@ -36,25 +36,54 @@ void tresse_options_free(tresse_options *options)
 
 /* ---- setting ---- */
 
-typedef status set_option(tresse_options *options, const char *value, error *e);
-
 static const char *const order_name[] = { [ORDER_LEVELS] = "levels",
                                           [ORDER_ONE_BY_ONE] = "one-by-one",
                                           [ORDER_RANDOM] = "random",
                                           [ORDER_ANY] = "any-order" };
+static const char *const aim_name[] = {
+    [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
+};
 
-static status set_strategy(tresse_options *options, const char *value, error *e)
-{
-    for (size_t i = 0; i < sizeof order_name / sizeof *order_name; i++)
-        if (!strcmp(value, order_name[i])) {
-            options->order = (strategy_order)i;
-            return OK;
-        }
-    return error_set(e, BAD_INPUT, 0, 0, "strategy \"%s\", expected levels, one-by-one, random or any-order",
-                     value);
-}
+/* What is kept of a value: of a word, in the order of `expected`, its number or whether it is the first or
+ * the second one; list and names have two flags each. */
+typedef enum keeping { FIRST, SECOND, NUMBER_OF_WORD, LIST, NAMES, NUMBER, TEXT } keeping;
 
-static status read_number(const char *name, const char *value, uint64_t *out, error *e)
+static const struct {
+    const char *name, *expected;
+    keeping keeping;
+    size_t place; /* in tresse_options */
+} table[] = {
+#define ROW(name, expected, keeping, member)                                                                 \
+    {                                                                                                        \
+        name, expected, keeping, offsetof(tresse_options, member)                                            \
+    }
+#define YES(name, member) ROW(name, "yes or no", FIRST, member)
+    ROW("strategy", "levels, one-by-one, random or any-order", NUMBER_OF_WORD, order),
+    ROW("seed", "", NUMBER, seed),
+    ROW("rounds", "", NUMBER, rounds),
+    ROW("focus", "", TEXT, focus),
+    ROW("list", "yes, here or no", LIST, list),
+    YES("hint", hint),
+    YES("trim", trim),
+    YES("te-as-braids", te_as_braids),
+    YES("explain", explain),
+    YES("singles", singles),
+    ROW("steps", "any, one, two or fewest", NUMBER_OF_WORD, aim),
+    ROW("claim", "solution or steps", SECOND, claims_steps),
+    YES("brief", looks.brief),
+    YES("unfold", looks.unfold),
+    ROW("names", "classical, chains or both", NAMES, looks.classical),
+    ROW("notation", "nrc or eureka", SECOND, looks.eureka),
+    YES("marks", looks.marks),
+    YES("colour", looks.colour),
+    ROW("goal", "", TEXT, goal),
+    ROW("solutions", "", NUMBER, wanted),
+    YES("statistics", statistics),
+#undef ROW
+#undef YES
+};
+
+static bool read_number(const char *value, uint64_t *out)
 {
     uint64_t n = 0;
     const char *c = value;
@@ -65,195 +94,68 @@ static status read_number(const char *name, const char *value, uint64_t *out, er
         n = 10 * n + digit;
     }
     if (c == value || *c)
-        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected a whole number below 2^64", name, value);
+        return false;
     *out = n;
+    return true;
+}
+
+/* Which word of "a, b or c" is this? -1: none. */
+static int find_word(const char *words, const char *value)
+{
+    for (int k = 0; *words; k++) {
+        size_t n = strcspn(words, ", ");
+        if (strlen(value) == n && !memcmp(words, value, n))
+            return k;
+        words += n;
+        words += *words == ',' ? strlen(", ") : *words ? strlen(" or ") : 0;
+    }
+    return -1;
+}
+
+static void keep_word(tresse_options *options, keeping keeping, void *to, int word)
+{
+    if (keeping == NUMBER_OF_WORD)
+        memcpy(to, &word, sizeof word); /* an enum */
+    else if (keeping == FIRST || keeping == SECOND)
+        *(bool *)to = word == (keeping == SECOND);
+    if (keeping == LIST) {
+        options->list = word < 2;
+        options->here = word == 1;
+    } else if (keeping == NAMES) {
+        options->looks.classical = word != 1;
+        options->looks.chains = word != 0;
+    }
+}
+
+static status set_option(tresse_options *options, size_t row, const char *value, error *e)
+{
+    keeping kept = table[row].keeping;
+    void *to = (char *)options + table[row].place;
+    if (kept == TEXT) {
+        text_clear(to);
+        text_add_string(to, value);
+        return ((text *)to)->failed ? NO_MEMORY : OK;
+    }
+    int word = kept == NUMBER ? 0 : find_word(table[row].expected, value);
+    if (kept == NUMBER ? !read_number(value, to) : word < 0)
+        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\"" EXPECTED "%s", table[row].name, value,
+                         kept == NUMBER ? "a whole number below 2^64" : table[row].expected);
+    keep_word(options, kept, to, word);
     return OK;
-}
-
-static status set_seed(tresse_options *options, const char *value, error *e)
-{
-    return read_number("seed", value, &options->seed, e);
-}
-
-static status set_rounds(tresse_options *options, const char *value, error *e)
-{
-    uint64_t n = 0;
-    status s = read_number("rounds", value, &n, e);
-    if (s == OK)
-        options->rounds = n < INT32_MAX ? (int)n : INT32_MAX;
-    return s;
-}
-
-static status set_text(text *to, const char *value)
-{
-    text_clear(to);
-    text_add_string(to, value);
-    return to->failed ? NO_MEMORY : OK;
-}
-
-static status set_focus(tresse_options *options, const char *value, error *e)
-{
-    (void)e;
-    return set_text(&options->focus, value);
-}
-
-static status set_goal(tresse_options *options, const char *value, error *e)
-{
-    (void)e;
-    return set_text(&options->goal, value);
-}
-
-static status set_yes(bool *to, const char *name, const char *value, error *e)
-{
-    if (strcmp(value, "yes") && strcmp(value, "no"))
-        return error_set(e, BAD_INPUT, 0, 0, "%s \"%s\", expected yes or no", name, value);
-    *to = !strcmp(value, "yes");
-    return OK;
-}
-
-static status set_list(tresse_options *options, const char *value, error *e)
-{
-    bool here = !strcmp(value, "here");
-    if (!here && strcmp(value, "yes") && strcmp(value, "no"))
-        return error_set(e, BAD_INPUT, 0, 0, "list \"%s\", expected yes, here or no", value);
-    options->list = strcmp(value, "no") != 0;
-    options->here = here;
-    return OK;
-}
-
-static status set_hint(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->hint, "hint", value, e);
-}
-
-static status set_trim(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->trim, "trim", value, e);
-}
-
-static status set_te_as_braids(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->te_as_braids, "te-as-braids", value, e);
-}
-
-static status set_solutions(tresse_options *options, const char *value, error *e)
-{
-    return read_number("solutions", value, &options->wanted, e);
-}
-
-static status set_statistics(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->statistics, "statistics", value, e);
-}
-
-static status set_claim(tresse_options *options, const char *value, error *e)
-{
-    if (strcmp(value, "solution") && strcmp(value, "steps"))
-        return error_set(e, BAD_INPUT, 0, 0, "claim \"%s\", expected solution or steps", value);
-    options->claims_steps = !strcmp(value, "steps");
-    return OK;
-}
-
-static status set_explain(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->explain, "explain", value, e);
-}
-
-static status set_singles(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->singles, "singles", value, e);
-}
-
-static status set_brief(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->looks.brief, "brief", value, e);
-}
-
-static status set_unfold(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->looks.unfold, "unfold", value, e);
-}
-
-static status set_marks(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->looks.marks, "marks", value, e);
-}
-
-static status set_colour(tresse_options *options, const char *value, error *e)
-{
-    return set_yes(&options->looks.colour, "colour", value, e);
-}
-
-static status set_names(tresse_options *options, const char *value, error *e)
-{
-    bool both = !strcmp(value, "both");
-    if (!both && strcmp(value, "chains") && strcmp(value, "classical"))
-        return error_set(e, BAD_INPUT, 0, 0, "names \"%s\", expected classical, chains or both", value);
-    options->looks.classical = both || !strcmp(value, "classical");
-    options->looks.chains = both || !strcmp(value, "chains");
-    return OK;
-}
-
-static status set_notation(tresse_options *options, const char *value, error *e)
-{
-    if (strcmp(value, "nrc") && strcmp(value, "eureka"))
-        return error_set(e, BAD_INPUT, 0, 0, "notation \"%s\", expected nrc or eureka", value);
-    options->looks.eureka = !strcmp(value, "eureka");
-    return OK;
-}
-
-static const char *const aim_name[] = {
-    [AIM_NONE] = "any", [AIM_ONE_STEP] = "one", [AIM_TWO_STEPS] = "two", [AIM_FEWEST_STEPS] = "fewest"
-};
-
-static status set_steps(tresse_options *options, const char *value, error *e)
-{
-    for (size_t i = 0; i < sizeof aim_name / sizeof *aim_name; i++)
-        if (!strcmp(value, aim_name[i])) {
-            options->aim = (few_steps_aim)i;
-            return OK;
-        }
-    return error_set(e, BAD_INPUT, 0, 0, "steps \"%s\", expected any, one, two or fewest", value);
 }
 
 tresse_status tresse_options_set(tresse_options *o, const char *name, const char *value,
                                  tresse_message *message)
 {
-    static const struct {
-        const char *name;
-        set_option *set;
-    } table[] = {
-        { "strategy", set_strategy },
-        { "seed", set_seed },
-        { "rounds", set_rounds },
-        { "focus", set_focus },
-        { "list", set_list },
-        { "hint", set_hint },
-        { "trim", set_trim },
-        { "te-as-braids", set_te_as_braids },
-        { "explain", set_explain },
-        { "singles", set_singles },
-        { "steps", set_steps },
-        { "claim", set_claim },
-        { "brief", set_brief },
-        { "unfold", set_unfold },
-        { "names", set_names },
-        { "notation", set_notation },
-        { "marks", set_marks },
-        { "colour", set_colour },
-        { "goal", set_goal },
-        { "solutions", set_solutions },
-        { "statistics", set_statistics },
-    };
     error e = { 0 };
     if (ARGUMENTS(o ? o->owner : NULL, message, GIVEN(o), GIVEN(name), GIVEN(value)))
         return TRESSE_BAD_INPUT;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(name, table[i].name))
-            return work_end(o->owner, table[i].set(o, value, &e), &e, message);
+            return work_end(o->owner, set_option(o, i, value, &e), &e, message);
     status s = error_set(
         &e, BAD_INPUT, 0, 0,
-        "option \"%s\", expected strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
+        "option \"%s\"" EXPECTED "strategy, seed, focus, list, hint, rounds, trim, te-as-braids, explain, "
         "singles, steps, claim, brief, unfold, names, notation, marks, colour, goal, solutions or statistics",
         name);
     return work_end(o->owner, s, &e, message);
@@ -266,7 +168,7 @@ strategy options_strategy(const tresse_options *options)
 {
     return (strategy){ .order = options->hint ? ORDER_ONE_BY_ONE : options->order,
                        .seed = options->seed,
-                       .rounds = options->rounds,
+                       .rounds = options->rounds < INT32_MAX ? (int)options->rounds : INT32_MAX,
                        .list = options->list,
                        .here = options->here,
                        .no_singles = !options->singles,
@@ -312,9 +214,10 @@ static status options_agree_on_singles(const tresse_options *options, error *e)
         return OK;
     if (!options->list && !options->rounds && !options->hint)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "the option singles is no, expected hint, list or rounds with it");
+                         "the option singles is no" EXPECTED "hint, list or rounds with it");
     if (options->trim)
-        return error_set(e, BAD_INPUT, 0, 0, "the options trim and singles no exclude each other");
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the options trim and singles no " CONTRADICTS "exclude each other");
     return OK;
 }
 
@@ -349,10 +252,11 @@ status options_agree(const tresse_options *options, error *e)
     const char *other = NULL;
     if (options->goal.length && beside_goal(options))
         return error_set(e, BAD_INPUT, 0, 0,
-                         "the options goal and %s exclude each other: the path ends with its goal",
+                         "the options goal and %s " CONTRADICTS
+                         "exclude each other: the path ends with its goal",
                          beside_goal(options));
     if (options->aim && beside_aim(options))
-        return error_set(e, BAD_INPUT, 0, 0, "the options steps %s and %s exclude each other",
+        return error_set(e, BAD_INPUT, 0, 0, "the options steps %s and %s " CONTRADICTS "exclude each other",
                          aim_name[options->aim], beside_aim(options));
     if (options->aim)
         return OK;
@@ -362,7 +266,7 @@ status options_agree(const tresse_options *options, error *e)
         other = beside_list(options);
     if (!other)
         return options_agree_on_singles(options, e);
-    return error_set(e, BAD_INPUT, 0, 0, "the options %s and %s%s exclude each other: %s",
+    return error_set(e, BAD_INPUT, 0, 0, "the options %s and %s%s " CONTRADICTS "exclude each other: %s",
                      options->hint ? "hint" : "list", other == order_name[options->order] ? "strategy " : "",
                      other,
                      options->hint ? "a hint is one step" : "a list is one level, and the path ends there");

@@ -22,6 +22,7 @@ void tresse_path_free(tresse_path *path)
     ghost_states_close(&path->ghosts);
     if (path->replay) {
         state_close(&path->replay->state, &t->memory);
+        reasons_close(&path->replay->why);
         memory_give(&t->memory, path->replay->gone, (size_t)csp_labels(path->network->csp),
                     sizeof *path->replay->gone);
     }
@@ -149,7 +150,7 @@ static status unknown_format(tresse_format format, bool steps, error *e)
     for (const path_format *f = path_formats; f->name; f++)
         if ((steps ? f->step != NULL : f->path != NULL) && strlen(known) + strlen(f->name) + 3 < sizeof known)
             strcat(strcat(known, *known ? ", " : ""), f->name);
-    return error_set(e, BAD_INPUT, 0, 0, "format %d, expected one of those for %s: %s", (int)format,
+    return error_set(e, BAD_INPUT, 0, 0, "format %d" EXPECTED "one of those for %s: %s", (int)format,
                      steps ? "steps" : "paths", known);
 }
 
@@ -166,11 +167,13 @@ static status write_eureka(const tresse_path *path, int i, text *out, error *e)
     const step *s = &path->steps.step[i];
     if (!p->app->steps.eureka)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "%s has no Eureka notation, expected a Sudoku: ask for nrc notation", p->app->name);
+                         "%s has no Eureka notation" EXPECTED "a Sudoku: " ADVICE "ask for nrc notation",
+                         p->app->name);
     if (!p->app->steps.eureka(p, path->network->csp, s, out))
-        return error_set(
-            e, BAD_INPUT, 0, 0,
-            "a %s can't be read in both directions, expected a bivalue-chain: ask for nrc notation", s->name);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a %s can't be read in both directions" EXPECTED "a bivalue-chain: " ADVICE
+                         "ask for nrc notation",
+                         s->name);
     return OK;
 }
 
@@ -202,7 +205,15 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
         return write_eureka(path, i, out, e);
     if (!f || !f->step)
         return unknown_format(format, true, e);
-    f->step(path->network->csp, &path->reading->puzzle, &path->steps.step[i], out);
+    reasons *why = &path->replay->why;
+    status s = why->csp ? OK : reasons_open(why, &path->owner->memory, &path->reading->puzzle, &path->start);
+    if (s != OK) {
+        reasons_close(why);
+        *why = (reasons){ .csp = NULL };
+        return s;
+    }
+    reasons_seek(why, path->steps.step, i);
+    f->step(path->network->csp, &path->reading->puzzle, &path->steps.step[i], why, out);
     return OK;
 }
 

@@ -15,7 +15,7 @@ static status make_changes(tresse_puzzle *puzzle, const char *from, label_change
 {
     tresse *t = puzzle->owner;
     network *n;
-    status s = network_get(t, puzzle_of(puzzle), &n, e);
+    status s = network_get(t, puzzle_of(puzzle), NULL, &n, e);
     if (s)
         return s;
     n->known.serial = 0;
@@ -86,7 +86,7 @@ const char *tresse_puzzle_changes(const tresse_puzzle *puzzle)
  */
 static status hold_network(tresse *tresse, const tresse_puzzle *puzzle, network **network, error *e)
 {
-    status s = network_begin(tresse, puzzle, NULL, network, e);
+    status s = network_begin(tresse, puzzle, NULL, NULL, network, e);
     if (s || puzzle->reading->network == *network)
         return s;
     network_release(tresse, puzzle->reading->network);
@@ -144,7 +144,8 @@ static void add_count(text *out, int n, const char *what, const char *behind)
         text_format(out, ", %d %s%s%s", n, what, n == 1 ? "" : "s", behind);
 }
 
-const char *tresse_puzzle_says(const tresse_puzzle *from)
+/* The puzzle in a few words: by this function, then its clues and changes. */
+static const char *say(const tresse_puzzle *from, void (*begin)(const puzzle *, text *))
 {
     if (!from || !from->serial)
         return "";
@@ -152,13 +153,23 @@ const char *tresse_puzzle_says(const tresse_puzzle *from)
     text *out = &from->reading->says;
     text_clear(out);
     out->failed = false;
-    puzzle_describe(z, out);
+    begin(z, out);
     if (z->marks && !z->givens)
         text_add_string(out, ", pencil marks");
     add_count(out, z->givens, "given", "");
     add_count(out, z->removals, "candidate", " removed");
     add_count(out, from->changes ? from->changes->assertions + from->changes->eliminations : 0, "change", "");
     return out->failed ? "" : text_bytes(out);
+}
+
+const char *tresse_puzzle_says(const tresse_puzzle *p)
+{
+    return say(p, puzzle_describe);
+}
+
+const char *tresse_puzzle_counts(const tresse_puzzle *p)
+{
+    return say(p, puzzle_add_counts);
 }
 
 /* ---- what is being done ---- */

@@ -1,6 +1,7 @@
 /* api_rate.c: include/tresse.h: counting, rating, and what a rating is worth. */
 #include "api/run.h"
 #include "rules/braid.h"
+#include "rules/con.h"
 #include "rules/g_braid.h"
 #include "solve/rater.h"
 
@@ -14,7 +15,7 @@ tresse_status tresse_count(tresse *t, const tresse_puzzle *p, const tresse_limit
     network *n;
     error e = { 0 };
     solutions found = SOLUTIONS_NONE;
-    status s = network_meet(t, p, limits, &n, &e);
+    status s = network_meet(t, p, NULL, limits, &n, &e);
     if (!s)
         s = run_count(n, p, limits, limits ? limits->nodes : 0, &found);
     work_end(t, s, &e, message);
@@ -116,7 +117,7 @@ tresse_status tresse_rate_all(tresse *t, const tresse_puzzle *p, const tresse_th
  * confluent, was not enough. A theory without a cover still has a rating: that of one path, which is an upper
  * bound. */
 
-static const rule *const covers[] = { &rule_braid, &rule_g_braid };
+static const rule *const covers[] = { &rule_braid, &rule_g_braid, &rule_c_braid };
 
 enum { COVERS = sizeof covers / sizeof *covers };
 
@@ -199,10 +200,10 @@ static status check_rating(const tresse_rating *rating, error *e)
 {
     bool known = rating->kind >= TRESSE_RATED && rating->kind <= TRESSE_UNKNOWN_RATING;
     if (!known)
-        return error_set(e, BAD_INPUT, 0, 0, "a rating of kind %d, expected what tresse_rate gives",
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of kind %d" EXPECTED "what tresse_rate gives",
                          (int)rating->kind);
     if (rating->kind == TRESSE_RATED && rating->value < 0)
-        return error_set(e, BAD_INPUT, 0, 0, "a rating of %d, expected what tresse_rate gives",
+        return error_set(e, BAD_INPUT, 0, 0, "a rating of %d" EXPECTED "what tresse_rate gives",
                          rating->value);
     return OK;
 }

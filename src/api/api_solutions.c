@@ -6,6 +6,7 @@
  * has a label that is in none chosen so far, among the labels that a solution is made of (`is_own`). No
  * difference is missed, because each such label is in one of them. */
 #include "api/run.h"
+#include "base/flags.h"
 #include "gen/iterate.h"
 
 /* What is known of the solutions being compared. */
@@ -32,10 +33,10 @@ typedef struct teller {
 
 static status write_line(teller *teller, const bool *value)
 {
+    const int labels = csp_labels(teller->network->csp);
     int n = 0;
-    for (int l = 0; l < csp_labels(teller->network->csp); l++)
-        if (value[l])
-            teller->network->clue[n++] = (csp_label)l;
+    for (int l = flags_next(value, 0, labels); l < labels; l = flags_next(value, l + 1, labels))
+        teller->network->clue[n++] = (csp_label)l;
     text_clear(&teller->line);
     teller->puzzle->app->write(teller->puzzle, teller->network->clue, n, &teller->line);
     return teller->line.failed ? NO_MEMORY : OK;
@@ -149,7 +150,7 @@ static status find(tresse *tresse, teller *teller, const tresse_limits *limits)
         return done;
     text_open(&teller->line, &tresse->memory);
     state_copy(&s, &teller->network->start);
-    done = counter_iterate(teller->network->counter, &s, &w, tell_one, teller);
+    done = counter_iterate(teller->network->counter, &s, NULL, &w, tell_one, teller);
     if (!done && teller->compared && teller->found > 1)
         done = tell_differences(teller);
     text_close(&teller->line);
@@ -200,9 +201,10 @@ static tresse_status find_most(tresse *tresse, const tresse_puzzle *puzzle, cons
     error e = { 0 };
     if (teller->most < 1)
         return work_end(
-            tresse, error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions, expected at least 1", teller->most),
-            &e, NULL);
-    status s = network_meet(tresse, puzzle, limits, &teller->network, &e);
+            tresse,
+            error_set(&e, BAD_INPUT, 0, 0, "at most %d solutions" EXPECTED "at least 1", teller->most), &e,
+            NULL);
+    status s = network_meet(tresse, puzzle, NULL, limits, &teller->network, &e);
     if (s)
         return work_end(tresse, s, &e, NULL);
     teller->puzzle = puzzle_of(puzzle);

@@ -84,7 +84,7 @@ static status path_refuse(tresse_path *path, const tresse_limits *limits)
     state_copy(&path->final, &path->start);
     path->result = (engine_result){ .outcome = LISTED };
     path->impossible = true;
-    error_set(&path->why, OK, 0, 0, "the clues contradict each other");
+    error_set(&path->why, OK, 0, 0, "the clues " CONTRADICTS "contradict each other");
     path->replay->applied = 0;
     state_copy(&path->replay->state, &path->start);
     return wrong_clues(path->owner, path->network, &path->reading->puzzle, path->changes, limits, &path->why);
@@ -144,7 +144,7 @@ static status options_check(const tresse *tresse, const tresse_options *options,
     if (!options)
         return OK;
     if (options->owner != tresse)
-        return error_set(e, BAD_INPUT, 0, 0, "options of another workspace, expected some of this one");
+        return error_set(e, BAD_INPUT, 0, 0, "options of another workspace" EXPECTED "some of this one");
     return options_agree(options, e);
 }
 
@@ -154,12 +154,12 @@ static status make_path(tresse *tresse, const tresse_puzzle *puzzle, const theor
 {
     network *n;
     tresse->progress.steps = 0;
-    status s = network_begin(tresse, puzzle, limits, &n, e);
+    status s = network_begin(tresse, puzzle, th, limits, &n, e);
     if (!s)
         s = theory_fits(th, n->csp, e);
     if (!s && options && !options->singles && th->depth)
         s = error_set(e, BAD_INPUT, 0, 0,
-                      "the option singles is no, expected yes with T&E, which is made of them");
+                      "the option singles is no" EXPECTED "yes with T&E, which is made of them");
     if (s)
         return s;
     tresse_path *path = path_new(tresse, n, puzzle, th, options);

@@ -7,10 +7,10 @@ status clues_check(const puzzle *p, const clue_sets *sets, error *e)
     const app *a = p->app;
     if (!sets->removals || a->write_all || (!sets->givens && a->makes.write_removed))
         return OK;
-    return error_set(
-        e, BAD_INPUT, 0, 0,
-        "candidates are removed, expected givens alone: %s can't write such a puzzle with other clues",
-        a->name);
+    return error_set(e, BAD_INPUT, 0, 0,
+                     "candidates are removed" EXPECTED
+                     "givens alone: %s can't write such a puzzle with other clues",
+                     a->name);
 }
 
 status clues_write(tresse *tresse, const puzzle *p, const clue_sets *sets, error *e)

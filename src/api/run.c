@@ -451,7 +451,7 @@ status rate_puzzle(tresse *tresse, const tresse_puzzle *puzzle, const theory *th
 {
     *out = (tresse_rating){ .kind = TRESSE_UNSOLVABLE };
     network *n;
-    status s = network_meet(tresse, puzzle, limits, &n, e);
+    status s = network_meet(tresse, puzzle, theirs, limits, &n, e);
     if (!s)
         s = theory_fits(theirs, n->csp, e);
     if (s)

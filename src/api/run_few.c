@@ -44,9 +44,9 @@ status run_few(network *network, const theory *th, const tresse_options *options
     few_steps *a = NULL;
     int most = 0, counted = 0;
     if (th->depth || !th->families)
-        return error_set(e, BAD_INPUT, 0, 0, "the option steps, expected a theory with patterns, no T&E");
+        return error_set(e, BAD_INPUT, 0, 0, "the option steps" EXPECTED "a theory with patterns, no T&E");
     if (run->solutions != SOLUTIONS_ONE)
-        return error_set(e, BAD_INPUT, 0, 0, "%s, expected a puzzle with exactly one",
+        return error_set(e, BAD_INPUT, 0, 0, "%s" EXPECTED "a puzzle with exactly one",
                          run->solutions == SOLUTIONS_SEVERAL
                              ? "several solutions"
                              : "it is not known how many solutions there are");

@@ -37,7 +37,7 @@ void network_release(tresse *tresse, network *network)
 
 static status network_fill(network *network, const puzzle *p, const memory *m, error *e)
 {
-    status s = puzzle_model(p, m, &network->csp, e);
+    status s = puzzle_model_as(p, network->of_statements, m, &network->csp, e);
     if (s)
         return s;
     size_t labels = (size_t)csp_labels(network->csp);
@@ -63,9 +63,10 @@ status network_equip(network *network)
     return s || network->engine ? s : engine_open(&network->engine, m, network->csp);
 }
 
-static bool network_fits(const network *network, const puzzle *p)
+static bool network_fits(const network *network, const puzzle *p, bool of_statements)
 {
-    return network->app == p->app && network->key.length == p->network.length &&
+    return network->app == p->app && network->of_statements == of_statements &&
+           network->key.length == p->network.length &&
            memcmp(text_bytes(&network->key), text_bytes(&p->network), network->key.length) == 0;
 }
 
@@ -85,10 +86,11 @@ static void put_first(tresse *tresse, network *network)
     tresse->networks = network;
 }
 
-status network_get(tresse *tresse, const puzzle *p, network **out, error *e)
+status network_get(tresse *tresse, const puzzle *p, const theory *th, network **out, error *e)
 {
+    bool of_statements = th && theory_of_statements(th);
     for (network **at = &tresse->networks; *at; at = &(*at)->next)
-        if (network_fits(*at, p)) {
+        if (network_fits(*at, p, of_statements)) {
             *out = *at;
             *at = (*at)->next;
             put_first(tresse, *out);
@@ -100,6 +102,7 @@ status network_get(tresse *tresse, const puzzle *p, network **out, error *e)
     n->users = 1;
     n->owner = tresse;
     n->app = p->app;
+    n->of_statements = of_statements;
     text_open(&n->key, &tresse->memory);
     status s = network_fill(n, p, &tresse->memory, e);
     if (s) {
@@ -191,7 +194,7 @@ tresse_status work_arguments(tresse *tresse, tresse_message *message, const argu
         list++;
     if (!list->name)
         return OK;
-    error_set(&e, BAD_INPUT, 0, 0, "the argument \"%s\" is NULL, expected something", list->name);
+    error_set(&e, BAD_INPUT, 0, 0, "the argument \"%s\" is NULL" EXPECTED "something", list->name);
     if (tresse)
         return work_end(tresse, BAD_INPUT, &e, message);
     if (message)
@@ -202,11 +205,11 @@ tresse_status work_arguments(tresse *tresse, tresse_message *message, const argu
 status work_check(const tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, error *e)
 {
     if (puzzle->owner != tresse)
-        return error_set(e, BAD_INPUT, 0, 0, "a puzzle of another workspace, expected one of this one");
+        return error_set(e, BAD_INPUT, 0, 0, "a puzzle of another workspace" EXPECTED "one of this one");
     if (!puzzle->serial)
-        return error_set(e, BAD_INPUT, 0, 0, "no puzzle has been read, expected one");
+        return error_set(e, BAD_INPUT, 0, 0, "no puzzle has been read" EXPECTED "one");
     if (limits && limits->max_length < 0)
-        return error_set(e, BAD_INPUT, 0, 0, "a greatest length of %d, expected 1 or more, or 0 for none",
+        return error_set(e, BAD_INPUT, 0, 0, "a greatest length of %d" EXPECTED "1 or more, or 0 for none",
                          limits->max_length);
     return OK;
 }
@@ -214,7 +217,7 @@ status work_check(const tresse *tresse, const tresse_puzzle *puzzle, const tress
 status work_check_theory(const tresse *tresse, const tresse_theory *th, error *e)
 {
     if (th->owner != tresse)
-        return error_set(e, BAD_INPUT, 0, 0, "a theory of another workspace, expected one of this one");
+        return error_set(e, BAD_INPUT, 0, 0, "a theory of another workspace" EXPECTED "one of this one");
     return OK;
 }
 
@@ -222,7 +225,7 @@ status work_check_solving(const tresse_theory *th, error *e)
 {
     if (th->theory.braids_inside)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "%s is a rating and has no paths of its own, expected a theory such as TE(B2,%d)",
+                         "%s is a rating and has no paths of its own" EXPECTED "a theory such as TE(B2,%d)",
                          th->theory.name, th->theory.braids_inside);
     return OK;
 }
@@ -230,16 +233,17 @@ status work_check_solving(const tresse_theory *th, error *e)
 status work_check_unchanged(const tresse_puzzle *puzzle, error *e)
 {
     if (puzzle->changes)
-        return error_set(e, BAD_INPUT, 0, 0, "a puzzle with changes, expected one without: take them back");
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a puzzle with changes" EXPECTED "one without: " ADVICE "take them back");
     return OK;
 }
 
-status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
-                    error *e)
+status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                    const tresse_limits *limits, network **out, error *e)
 {
     status s = work_check(tresse, puzzle, limits, e);
     if (!s)
-        s = network_get(tresse, puzzle_of(puzzle), out, e);
+        s = network_get(tresse, puzzle_of(puzzle), th, out, e);
     if (!s)
         s = network_equip(*out);
     if (!s) /* no run is under way */
@@ -265,10 +269,10 @@ status network_start(network *network, const tresse_puzzle *puzzle)
     return OK;
 }
 
-status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
-                     error *e)
+status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                     const tresse_limits *limits, network **out, error *e)
 {
-    status s = network_meet(tresse, puzzle, limits, out, e);
+    status s = network_meet(tresse, puzzle, th, limits, out, e);
     return s ? s : network_start(*out, puzzle);
 }
 

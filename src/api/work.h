@@ -39,7 +39,8 @@ typedef struct network {
     struct network *next; /* less recently used */
     int users;            /* paths, and one for its place in the workspace */
     const app *app;
-    text key; /* the puzzle's `network` */
+    text key;           /* the puzzle's `network` */
+    bool of_statements; /* the network of statements */
     csp *csp;
     engine *engine;
     counter *counter;
@@ -94,8 +95,7 @@ struct tresse_theory {
 struct tresse_options {
     tresse *owner;
     strategy_order order;
-    uint64_t seed;
-    int rounds;
+    uint64_t seed, rounds;
     bool list, here, hint, trim, te_as_braids, explain, singles, claims_steps;
     few_steps_aim aim; /* solve in few steps */
     looks looks;
@@ -105,12 +105,13 @@ struct tresse_options {
     const known_sets *known; /* sets known at the beginning; NULL: none. Not part of the public interface */
 };
 
-/* A path applied step by step, to see which labels go with each. */
+/* A path applied step by step, to see which labels go with each, and why. */
 typedef struct replay {
     state state;
     int applied;     /* how many steps */
     csp_label *gone; /* what went with the last of them, ascending */
     int gones;
+    reasons why; /* of what was gone before a step; opened when one is wanted */
 } replay;
 
 struct tresse_path {
@@ -143,8 +144,8 @@ struct tresse_path {
     looks looks;
 };
 
-/* The network of a puzzle: kept, or built. */
-status network_get(tresse *tresse, const puzzle *p, network **out, error *e);
+/* The network of a puzzle, kept or built: the one that this theory runs on; NULL: the usual one. */
+status network_get(tresse *tresse, const puzzle *p, const theory *th, network **out, error *e);
 /* Opens what searches in it: counter and engine. Their tables cost more than the network, and whoever reads,
  * draws, writes or checks needs none. */
 status network_equip(network *network);
@@ -162,12 +163,12 @@ status work_check_unchanged(const tresse_puzzle *puzzle, error *e);
 status reading_renew(tresse_puzzle *puzzle);
 
 /* What work on `puzzle` begins with: do `puzzle` and the limits make sense? Gives the network of `puzzle`
- * with `start` set and `known` about it; bad givens are no failure here. */
-status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
-                     error *e);
+ * with `start` set and `known` about it; bad givens are not a failure here. */
+status network_begin(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                     const tresse_limits *limits, network **out, error *e);
 /* The same without `start`, for work that may do without it. */
-status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits, network **out,
-                    error *e);
+status network_meet(tresse *tresse, const tresse_puzzle *puzzle, const theory *th,
+                    const tresse_limits *limits, network **out, error *e);
 status network_start(network *network, const tresse_puzzle *puzzle); /* makes `start`, unless it is made */
 
 /* Reads a text into `puzzle`. */
@@ -197,10 +198,18 @@ status options_focus(const tresse_options *options, const csp *c, bool *focus, e
 /* What the option `goal` names; `options` may be NULL. */
 status options_goal(const tresse_options *options, const csp *c, goal *to, error *e);
 
+/* The label of this name, or of this subject and value, as "r2c3=4"; CSP_NONE: there is none. */
+csp_label label_named(const csp *c, const char *word);
+
 /* Which clue of p, which has no solution, is wrong? *e names the clues without which there would be just one
  * solution; it stays as it is if there are none, or if the budget (count_nodes) ends before that is known. */
 status wrong_clues(tresse *tresse, network *network, const puzzle *p, const changes *changes,
                    const tresse_limits *limits, error *e);
+
+/* Finds the best solution of `puzzle`, and excludes worse ones; *best: the label of its objective, CSP_NONE:
+ * there is no solution. */
+status optimum_of(tresse *tresse, tresse_puzzle *puzzle, const tresse_limits *limits, csp_label *best,
+                  error *e);
 
 /* BAD_INPUT: `puzzle` was made with another workspace, nothing was read into it, or the limits make no sense.
  */

@@ -103,13 +103,14 @@ static status read_query(paste *pasted, span word, error *e)
     const reader *r = pasted->reader;
     const char *end = word.at + word.n, *mark = memchr(word.at, '?', word.n);
     if (!mark)
-        return scan_wrong(&pasted->text, end, e, "the address ends, expected ?%s...: copy it whole",
+        return scan_wrong(&pasted->text, end, e,
+                          "the address ends" EXPECTED "?%s...: " ADVICE "copy it whole",
                           r->key ? r->key : "");
     const char *hash = memchr(mark, '#', (size_t)(end - mark));
     address_part v = { .whole = pasted->text, .at = mark + 1, .end = hash ? hash : end };
     if (r->key && !find_value(mark + 1, v.end, r->key, &v))
         return scan_wrong(&pasted->text, mark + 1, e,
-                          "no %s= in the address, expected one: %s has the puzzle there", r->key, r->host);
+                          "no %s= in the address" EXPECTED "one: %s has the puzzle there", r->key, r->host);
     return r->value(pasted, &v, e);
 }
 

@@ -9,7 +9,7 @@
 /* ---- what genres share ---- */
 
 const link_code link_numbers = { LINK_NUMBERS, .dots = true, .stops = true,
-                                 .wrong = "this is no clue, expected a number, or g to z" };
+                                 .wrong = "this is not a clue" EXPECTED "a number, or g to z" };
 const link_code link_fours = { .values = 5,
                                .spread = 2,
                                .runs = 16,
@@ -72,20 +72,20 @@ static bool read_side(address_part *part, int *out)
     return ended && span_number((span){ word, strlen(word) }, LINK_SIDE, out) && *out > 0;
 }
 
-enum { KNOWN_ROOM = 200 };
+enum { KNOWN_ROOM = 100, KNOWN_NAMED = 5 };
 
-/* "sudoku, minarism or kakuro" */
+/* "34, such as sudoku, minarism, kakuro, slither, akari" */
 static const char *known_types(char out[KNOWN_ROOM])
 {
-    const char *last = NULL;
+    char some[KNOWN_ROOM] = "";
     size_t n = 0;
+    int known = 0;
     for (int i = 0; app_at(i); i++) {
         const link_genre *genre = app_at(i)->reading.link;
-        if (genre && last)
-            n += text_print(out + n, KNOWN_ROOM - n, n ? ", %s" : "%s", last);
-        last = genre ? genre->type[0] : last;
+        if (genre && known++ < KNOWN_NAMED)
+            n += text_print(some + n, KNOWN_ROOM - n, n ? ", %s" : "%s", genre->type[0]);
     }
-    text_print(out + n, KNOWN_ROOM - n, n ? " or %s" : "%s", last);
+    text_print(out, KNOWN_ROOM, "%d, such as %s", known, some);
     return out;
 }
 
@@ -94,21 +94,22 @@ static status read_head(address_part *part, link_puzzle *link, error *e)
     const char *at = part->at;
     char type[16];
     if (!read_word(part, type, sizeof type))
-        return scan_wrong(&part->whole, at, e, "expected TYPE/COLUMNS/ROWS/..., as in sudoku/9/9/...");
+        return scan_wrong(&part->whole, at, e, EXPECTS "TYPE/COLUMNS/ROWS/..., as in sudoku/9/9/...");
     char *edit = strstr(type, "_edit");
     if (edit)
         *edit = 0;
     link->app = app_of_type(type);
     if (!link->app) {
         char known[KNOWN_ROOM];
-        return scan_wrong(&part->whole, at, e, "a puzzle of another kind, expected %s", known_types(known));
+        return scan_wrong(&part->whole, at, e, "a puzzle of another kind" EXPECTED "one of %s",
+                          known_types(known));
     }
     at = part->at;
     if (!read_side(part, &link->columns))
-        return scan_wrong(&part->whole, at, e, "no number of columns, expected 1 to %d", LINK_SIDE);
+        return scan_wrong(&part->whole, at, e, "no number of columns" EXPECTED "1 to %d", LINK_SIDE);
     at = part->at;
     if (!read_side(part, &link->rows))
-        return scan_wrong(&part->whole, at, e, "no number of rows, expected 1 to %d", LINK_SIDE);
+        return scan_wrong(&part->whole, at, e, "no number of rows" EXPECTED "1 to %d", LINK_SIDE);
     return OK;
 }
 
@@ -119,23 +120,22 @@ static status check_shape(const link_puzzle *link, const address_part *part, err
     bool usual = n == 4 || n == 6 || n == 9 || n == 16 || n == 25;
     if (shape == LINK_SQUARE_BLOCKS && (columns != n || !usual))
         return scan_wrong(&part->whole, part->at, e,
-                          "a Sudoku of %d by %d, expected a size of 4, 6, 9, 16 or 25", n, columns);
+                          "a Sudoku of %d by %d" EXPECTED "a size of 4, 6, 9, 16 or 25", n, columns);
     if (shape == LINK_SQUARE && n != columns)
-        return scan_wrong(&part->whole, part->at, e, "%d columns and %d rows, expected a square", columns, n);
+        return scan_wrong(&part->whole, part->at, e, "%d columns and %d rows" EXPECTED "a square", columns,
+                          n);
     if (shape == LINK_SQUARE_PAIRS && (n != columns || n < 2))
         return scan_wrong(&part->whole, part->at, e,
-                          "%d column%s and %d row%s, expected a square of 2 or more", columns,
+                          "%d column%s and %d row%s" EXPECTED "a square of 2 or more", columns,
                           columns == 1 ? "" : "s", n, n == 1 ? "" : "s");
     return OK;
 }
 
-status link_read_puzzle(link_puzzle *link, address_part *part, error *e)
+static status read_places(link_puzzle *link, address_part *part, error *e)
 {
     char wrong[80];
-    status s = read_head(part, link, e);
-    if (s == OK)
-        s = check_shape(link, part, e);
-    const link_genre *genre = s == OK ? link->app->reading.link : NULL;
+    const link_genre *genre = link->app->reading.link;
+    status s = check_shape(link, part, e);
     int *place = link->place;
     for (int i = 0; s == OK && i < LINK_PARTS && genre->part[i].code; i++) {
         link_code code = *genre->part[i].code;
@@ -148,6 +148,12 @@ status link_read_puzzle(link_puzzle *link, address_part *part, error *e)
         place += n;
     }
     return s == OK && genre->read_rest ? genre->read_rest(link, part, e) : s;
+}
+
+status link_read_puzzle(link_puzzle *link, address_part *part, error *e)
+{
+    status s = read_head(part, link, e);
+    return s == OK ? read_places(link, part, e) : s;
 }
 
 void link_write_puzzle(const link_puzzle *link, text *out)
@@ -167,10 +173,15 @@ void link_write_puzzle(const link_puzzle *link, text *out)
 status address_read_links(paste *pasted, address_part *part, error *e)
 {
     link_puzzle link = { 0 };
-    status s = link_read_puzzle(&link, part, e);
-    if (link.app)
+    status s = read_head(part, &link, e);
+    const link_genre *genre = link.app ? link.app->reading.link : NULL;
+    if (genre)
         pasted->app = link.app->name;
+    if (s == OK && genre->translate)
+        return genre->translate(&link, part, &pasted->source, e);
     if (s == OK)
-        link.app->reading.link->add(&link, &pasted->source);
+        s = read_places(&link, part, e);
+    if (s == OK)
+        genre->add(&link, &pasted->source);
     return s;
 }

@@ -35,6 +35,8 @@ struct link_genre {
     /* What follows the parts; or NULL. */
     status (*read_rest)(link_puzzle *link, address_part *part, error *e);
     void (*write_rest)(const link_puzzle *link, text *out);
+    /* Instead of all these: what follows the size, as the application reads it. */
+    status (*translate)(const link_puzzle *link, address_part *part, text *out, error *e);
 };
 
 /* How many places there are. */

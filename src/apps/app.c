@@ -6,8 +6,15 @@
 
 #include <string.h>
 
+bool app_is_page(const char *name)
+{
+    return strchr(name, '\n');
+}
+
 const app *app_named(const char *name)
 {
+    if (app_is_page(name))
+        return app_of_page(name);
     for (const app *const *a = app_table; *a; a++)
         if (strcmp((*a)->name, name) == 0)
             return *a;
@@ -28,9 +35,9 @@ const app *app_at(int i)
 #define TEXTS(p)                                                                                             \
     {                                                                                                        \
         &(p)->source, &(p)->params, &(p)->comment, &(p)->doubt, &(p)->position, &(p)->left_out, &(p)->clues, \
-            &(p)->network                                                                                    \
+            &(p)->network, &(p)->written, &(p)->too_large, &(p)->page                                        \
     }
-enum { TEXTS_COUNT = 8 };
+enum { TEXTS_COUNT = 11 };
 
 status puzzle_open(puzzle *p, const memory *m)
 {
@@ -48,8 +55,9 @@ static void forget(puzzle *p)
     p->data = NULL;
     p->given = p->removed = NULL;
     p->givens = p->removals = p->before = 0;
+    p->has_cells = false;
     p->marks = p->columns = false;
-    p->rival = NULL;
+    p->rival = p->objective = NULL;
 }
 
 void puzzle_close(puzzle *p)
@@ -117,7 +125,7 @@ static status no_such_size(puzzle *p, const app *app, int size, error *e)
     add_sizes(&sizes, there, app->makes.size_most);
     done = done == NO_MEMORY || sizes.failed
                ? puzzle_no_memory(e)
-               : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d, expected %s", app->name,
+               : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d" EXPECTED "%s", app->name,
                            size, text_bytes(&sizes));
     text_close(&sizes);
     return done;
@@ -146,7 +154,8 @@ static status contradictory(const puzzle *p, const csp *c, int i, error *e)
     csp_label l = p->given[i];
     for (int j = 0; j < i; j++)
         if (csp_linked(c, p->given[j], l))
-            return error_set(e, BAD_INPUT, 0, 0, "the givens contradict each other: %s = %s and %s = %s",
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "the givens " CONTRADICTS "contradict each other: %s = %s and %s = %s",
                              csp_label_subject(c, p->given[j]), csp_label_value(c, p->given[j]),
                              csp_label_subject(c, l), csp_label_value(c, l));
     return error_set(e, BAD_INPUT, 0, 0, "%s = %s is given, but it is not among the candidates of the puzzle",
@@ -185,14 +194,21 @@ status puzzle_verify(const puzzle *p, const csp *c, const bool *value)
     return puzzle_holds(p, c, value) ? OK : INTERNAL;
 }
 
-status puzzle_model(const puzzle *p, const memory *m, csp **out, error *e)
+status puzzle_model_as(const puzzle *p, bool of_statements, const memory *m, csp **out, error *e)
 {
     csp_builder *b = csp_begin(m);
     *out = NULL;
     if (!b)
         return error_set(e, NO_MEMORY, 0, 0, "no memory for the network");
+    if (of_statements)
+        csp_leave_out_combinations(b);
     p->app->model(p, b);
     return csp_end(b, out, e);
+}
+
+status puzzle_model(const puzzle *p, const memory *m, csp **out, error *e)
+{
+    return puzzle_model_as(p, false, m, out, e);
 }
 
 status puzzle_start(const puzzle *p, state *s, error *e)
@@ -231,8 +247,15 @@ void puzzle_describe(const puzzle *p, text *out)
     text_add_string(out, p->app->title);
     if (p->app->shows.size)
         p->app->shows.size(p, out);
+    puzzle_add_counts(p, out);
     if (p->params.length)
         describe_params(text_bytes(&p->params), out);
+}
+
+void puzzle_add_counts(const puzzle *p, text *out)
+{
+    if (p->app->shows.counts)
+        p->app->shows.counts(p, out);
 }
 
 const char *app_theory(const app *app)
@@ -247,6 +270,7 @@ status puzzle_take_labels(puzzle *p, int givens, int removals, error *e)
     p->given = arena_take(&p->arena, (size_t)givens, sizeof *p->given);
     p->removed = arena_take(&p->arena, (size_t)removals, sizeof *p->removed);
     p->givens = p->removals = 0;
+    p->given_from = p->removed_from = NULL;
     return p->given && p->removed ? OK : puzzle_no_memory(e);
 }
 

@@ -35,23 +35,28 @@ typedef struct puzzle {
     text doubt;        /* why it is rather a puzzle of its rival; empty: it is not */
     const char *rival; /* another application that could read the text as well; NULL: none */
     text position;     /* changes that the text had in addition to the puzzle (core/changes.h); empty: none */
+    text too_large;    /* statements that are too large for combinations (problem/problem.h) */
+    bool has_cells;    /* it has statements that can be cells of c-whips (core/statement.h) */
     text left_out;     /* constraints left out of the network on demand: its solutions may be wrong */
     text clues;        /* what it says in words, a line each, that no drawing shows */
+    text written;      /* the text as it was written, if `source` does not have all statements; or empty */
     text network;      /* puzzles of one application with the same text here have the same network */
+    text page;         /* of a genre that does not ship with the program: its text (apps/genre) */
     void *data;        /* the application's own, in the arena */
     csp_label *given,
-        *removed; /* labels that are values, and labels that are no candidates, from the start */
+        *removed; /* labels that are values, and labels that are not candidates, from the start */
+    const char *const *given_from, *const *removed_from; /* the statement that each comes from, NULL where it
+                                                            comes from none; NULL: all come from none */
     int givens, removals;
+    const char *objective;     /* a csp-variable whose least value is wanted; NULL: any solution will do */
+    bool most;                 /* its greatest value is wanted */
+    struct problem_said *said; /* of a network, if not NULL: which statements to read (problem/problem.h) */
     bool marks; /* the text is of candidates: a value that was placed looks like a lone candidate */
 } puzzle;
 
 /* Does a file have one puzzle per line, is its whole text one puzzle, or does it have puzzles of several
  * lines each? */
-typedef tresse_extent app_extent;
-#define EXTENT_UNKNOWN TRESSE_EXTENT_UNKNOWN
-#define EXTENT_LINE    TRESSE_EXTENT_LINE
-#define EXTENT_TEXT    TRESSE_EXTENT_TEXT
-#define EXTENT_PARTS   TRESSE_EXTENT_PARTS
+typedef enum app_extent { EXTENT_UNKNOWN, EXTENT_LINE, EXTENT_TEXT, EXTENT_PARTS } app_extent;
 /* What generators may know of puzzles of one size; see `recipe` in gen/generate.h. 0: not known. */
 typedef struct app_parts {
     bool has_parts;
@@ -104,7 +109,8 @@ typedef struct app_shows {
     /* What the signs in these drawings stand for, if steps name it differently: one line, or nothing. May be
      * NULL. */
     void (*legend)(const puzzle *p, text *out);
-    void (*size)(const puzzle *p, text *out); /* follows its title: " 9×9"; may be NULL */
+    void (*size)(const puzzle *p, text *out);   /* follows its title: " 9×9"; may be NULL */
+    void (*counts)(const puzzle *p, text *out); /* follows its size: ", 12 signs"; may be NULL */
 } app_shows;
 
 /* What generators know; each may be NULL: not known. */
@@ -192,8 +198,12 @@ struct app {
     app_steps steps;
 };
 
-extern const app *const app_table[];            /* ends with NULL */
-const app *app_named(const char *name);         /* NULL: there is none */
+extern const app *const app_table[]; /* ends with NULL */
+/* NULL: there is none. The text of a genre (doc/genres.md) is a name, too: of the application that has this
+ * text; or else of app_of_page, which reads any genre. */
+const app *app_named(const char *name);
+bool app_is_page(const char *name);
+const app *app_of_page(const char *page);
 const app *app_at(int i);                       /* counted from 0; NULL: there is none */
 status app_unknown(const char *name, error *e); /* BAD_INPUT: there is none of this name */
 
@@ -203,6 +213,8 @@ const app *app_detected(const char *text, size_t n);
 
 /* The app_extent of a file that begins with these lines; name NULL: the application is detected. */
 app_extent app_extent_of(const char *name, const char *text, size_t n, bool whole);
+/* Is this line an address, which is a puzzle of one line whether or not it can be decoded? name as above. */
+bool app_is_address(const char *name, const char *line, size_t n);
 
 status puzzle_open(puzzle *p, const memory *m);
 void puzzle_close(puzzle *p);
@@ -218,8 +230,10 @@ status puzzle_read_row(puzzle *p, const char *name, const char *params, const ch
                        size_t n, error *e);
 /* Reads the empty puzzle of a size; name NULL: of the first application. */
 status puzzle_blank(puzzle *p, const char *name, const char *params, int size, error *e);
-/* Makes the network of p. */
+/* Makes the usual network of p; the second function can also make that of its statements (core/statement.h).
+ */
 status puzzle_model(const puzzle *p, const memory *m, csp **out, error *e);
+status puzzle_model_as(const puzzle *p, bool of_statements, const memory *m, csp **out, error *e);
 /* The state at the start: after removals, givens and ECP. In a puzzle with `marks`, lone candidates to which
  * no other candidate is linked become values, too: nothing follows from them, so they are values that were
  * placed. BAD_INPUT if two givens contradict each other (e says which); the state may or may not be a
@@ -232,6 +246,7 @@ bool puzzle_holds(const puzzle *p, const csp *c, const bool *value);
 status puzzle_verify(const puzzle *p, const csp *c, const bool *value);
 /* What is read and how large it is: "Sudoku 9×9", with the params if there are any. */
 void puzzle_describe(const puzzle *p, text *out);
+void puzzle_add_counts(const puzzle *p, text *out); /* ", 12 signs", which is a part of it; or nothing */
 /* The rules to be added to the usual theory for puzzles of this application, as in "H+K"; "": none. */
 const char *app_theory(const app *app);
 

@@ -1,5 +1,6 @@
 /* apps.c: the table of applications. The first one explains texts that none of them recognises. */
-#include "apps/app.h"
+#include "apps/genre/genre.h"
+#include "genre_pages.h"
 
 extern const app app_sudoku;
 extern const app app_latin;
@@ -22,10 +23,30 @@ extern const app app_skyscrapers;
 extern const app app_tents;
 extern const app app_generic;
 
+#define DECLARE(name) extern const genre_app genre_##name;
+#define ENTER(name)   &genre_##name.app,
+GENRE_NAMES(DECLARE)
+
 const app *const app_table[] = {
-    &app_sudoku,    &app_latin,       &app_pandiagonal, &app_queens,   &app_map,
-    &app_futoshiki, &app_kakuro,      &app_numbrix,     &app_hidato,   &app_slitherlink,
-    &app_kenken,    &app_binairo,     &app_lightup,     &app_nonogram, &app_skyscrapers,
-    &app_tents,     &app_minesweeper, &app_hitori,      &app_flatzinc, &app_generic,
+    &app_sudoku,
+    &app_latin,
+    &app_pandiagonal,
+    &app_queens,
+    &app_map,
+    &app_futoshiki,
+    &app_kakuro,
+    &app_numbrix,
+    &app_hidato,
+    &app_slitherlink,
+    &app_kenken,
+    &app_binairo,
+    &app_lightup,
+    &app_nonogram,
+    &app_skyscrapers,
+    &app_tents,
+    &app_minesweeper,
+    &app_hitori,
+    GENRE_NAMES(ENTER) & app_flatzinc,
+    &app_generic,
     NULL,
 };

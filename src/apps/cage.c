@@ -54,7 +54,7 @@ void cage_add_labels(csp_builder *b, const sum_cage *cage)
     char label[2 * NAME_ROOM], digits[NAME_ROOM];
     for (int j = 0; j < cage->sets; j++) {
         digits_of(cage->set[j], digits);
-        csp_add_label(b, name_into(label, "%sn%s", cage->name, digits), cage->name, digits);
+        csp_add_combination(b, name_into(label, "%sn%s", cage->name, digits), cage->name, digits);
     }
 }
 
@@ -135,7 +135,7 @@ static void state_sum(csp_builder *b, const sum_cage *cage)
             }
         operand[i] = (statement_operand){ label[i], digit[i], n };
     }
-    nary_state_sum(b, cage->name, operand, cage->cells, cage->sum);
+    nary_state_cage(b, cage->name, operand, cage->cells, cage->sum);
 }
 
 void cage_add_rules(csp_builder *b, const sum_cage *cage)
@@ -152,7 +152,7 @@ void cage_add_rules(csp_builder *b, const sum_cage *cage)
         for (int k = 0; k < n && !has(cage->set[j], d); k++)
             csp_add_link(b, where[k], set);
     }
-    csp_from(b, NULL);
     if (cage->sum)
         state_sum(b, cage);
+    csp_from(b, NULL);
 }

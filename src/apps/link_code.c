@@ -58,7 +58,7 @@ static bool decode(const link_code *code, address_part *part, int column, const 
 
 static status ends_late(const link_code *code, const address_part *part, const char *at, int n, error *e)
 {
-    return scan_wrong(&part->whole, at, e, "more than %d %s, expected the end of the address", n,
+    return scan_wrong(&part->whole, at, e, "more than %d %s" EXPECTED "the end of the address", n,
                       code->things);
 }
 
@@ -90,7 +90,7 @@ status link_read(const link_code *code, address_part *part, int n, int most, int
         at = at + run < n ? at + run : n;
     }
     if (code->whole && at < n)
-        return scan_wrong(&part->whole, from, e, "the address ends after %d %s, expected %d", at,
+        return scan_wrong(&part->whole, from, e, "the address ends after %d %s" EXPECTED "%d", at,
                           code->things, n);
     return OK;
 }

@@ -27,7 +27,7 @@ typedef struct link_code {
 
 /* Places with numbers from 0 to 255. */
 #define LINK_NUMBERS .values = 16, .runs = 16, .wide = true, .things = "cells"
-#define LINK_NO_CELL "this is no cell, expected "
+#define LINK_NO_CELL "this is not a cell" EXPECTED
 
 /* Reads n places; no number is greater than `most`. */
 status link_read(const link_code *code, address_part *part, int n, int most, int *place, error *e);

@@ -67,15 +67,30 @@ static const char *add_names(char out[NAMES_MAX], const app *const *list, int n)
 status app_unknown(const char *name, error *e)
 {
     char quote[QUOTE_MAX], known[NAMES_MAX];
-    return error_set(e, BAD_INPUT, 0, 0, "there is no application '%s', expected %s",
-                     string_quote(quote, name), add_names(known, app_table, INT_MAX));
+    int n = 0;
+    while (app_table[n])
+        n++;
+    return error_set(e, BAD_INPUT, 0, 0, "there is no application '%s'" EXPECTED "one of %d, such as %s",
+                     string_quote(quote, name), n, add_names(known, app_table, 5));
 }
 
 static status ambiguous(const app *const *found, int n, error *e)
 {
     char list[NAMES_MAX];
-    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: name the application (--app)",
+    return error_set(e, BAD_INPUT, 1, 1, "this can be a puzzle of %s: " ADVICE "name the application (--app)",
                      add_names(list, found, n));
+}
+
+/* The message goes on with the applications that could read the text. */
+static status name_apps(const app *const *found, int n, const app *one, error *e)
+{
+    char names[NAMES_MAX], more[ERROR_TEXT_MAX];
+    text_print(more, sizeof more,
+               "; but this can be a puzzle of %s: " ADVICE "name the application (--app %s)",
+               add_names(names, found, n), one->name);
+    if (e)
+        error_frame(e, "", more);
+    return BAD_INPUT;
 }
 
 static size_t most_of(const app *app)
@@ -206,11 +221,18 @@ app_extent app_extent_of(const char *name, const char *bytes, size_t n, bool who
     return a && a->reading.extent ? a->reading.extent(bytes, n, whole) : EXTENT_UNKNOWN;
 }
 
+bool app_is_address(const char *name, const char *line, size_t n)
+{
+    const app *of = name ? app_named(name) : NULL;
+    const reader *r = check_characters(line, n, NULL) == OK ? reader_for(of, line, n) : NULL;
+    return r && r->first && r->one_line;
+}
+
 static status check_length(size_t n, size_t most, error *e)
 {
     if (n <= most)
         return OK;
-    return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes, expected at most %zu", n, most);
+    return error_set(e, BAD_INPUT, 0, 0, "a text of %zu bytes" EXPECTED AT_MOST("%zu"), n, most);
 }
 
 /* Finds the application of a text that is too long to be shown to it, by its first lines; NULL: not known. */
@@ -292,8 +314,8 @@ static status parse_pasted(puzzle *p, const reader *by, const app *of, const cha
     paste_open(&found, p->memory);
     status done = paste_read(by, &found, all, e);
     if (!done && of && strcmp(of->name, found.app) != 0)
-        done = error_set(e, BAD_INPUT, 1, 1, "%s, of a puzzle of %s, expected one of %s", by->name, found.app,
-                         of->name);
+        done = error_set(e, BAD_INPUT, 1, 1, "%s, of a puzzle of %s" EXPECTED "one of %s", by->name,
+                         found.app, of->name);
     const span inside = { text_bytes(&found.source), found.source.length };
     const reader *next = !done && by->again ? reader_for(of, inside.at, inside.n) : NULL;
     if (!done && next && !next->again)
@@ -317,9 +339,10 @@ static status judge_rival(puzzle *p, bool named, error *e)
     if (!p->rival || !p->doubt.length)
         return OK;
     const char *rival = p->rival, *own = p->app->name;
-    status done = error_set(e, BAD_INPUT, 0, 0,
-                            "%s; but this can be a puzzle of %s: name the application (--app %s or --app %s)",
-                            text_bytes(&p->doubt), rival, rival, own);
+    status done =
+        error_set(e, BAD_INPUT, 0, 0,
+                  "%s; but this can be a puzzle of %s: " ADVICE "name the application (--app %s or --app %s)",
+                  text_bytes(&p->doubt), rival, rival, own);
     puzzle_empty(p);
     return done;
 }
@@ -351,14 +374,13 @@ static bool looks_like_id(const char *bytes, size_t n)
 static status name_suspects(const char *bytes, size_t n, error *e)
 {
     const app *found[CANDIDATES_MAX];
-    char names[NAMES_MAX];
     error why;
     int k = suspects(bytes, n, found, &why);
     if (!k)
         return BAD_INPUT;
-    return error_set(e, BAD_INPUT, why.line, why.column,
-                     "%s; but this can be a puzzle of %s: name the application (--app %s)", why.text,
-                     add_names(names, found, k), found[k - 1]->name);
+    if (e)
+        *e = why;
+    return name_apps(found, k, found[k - 1], e);
 }
 
 /* Game IDs of several games look alike, so none of them detects them. If the first application refuses one,
@@ -366,7 +388,6 @@ static status name_suspects(const char *bytes, size_t n, error *e)
 static status name_readers(puzzle *p, const char *params, const char *bytes, size_t n, error *e)
 {
     const app *found[CANDIDATES_MAX];
-    char names[NAMES_MAX], said[ERROR_TEXT_MAX];
     int k = 0;
     for (const app *const *a = app_table + 1; *a && k < CANDIDATES_MAX; a++) {
         status done = fits(*a, n) ? puzzle_parse(p, *a, params, bytes, n, NULL) : BAD_INPUT;
@@ -378,10 +399,7 @@ static status name_readers(puzzle *p, const char *params, const char *bytes, siz
     }
     if (!k)
         return BAD_INPUT;
-    memcpy(said, e->text, sizeof said);
-    return error_set(e, BAD_INPUT, e->line, e->column,
-                     "%s; but this can be a puzzle of %s: name the application (--app %s)", said,
-                     add_names(names, found, k), found[0]->name);
+    return name_apps(found, k, found[0], e);
 }
 
 /* Finds the application of a text that none was named for; guess: see `detected`. */
@@ -395,8 +413,9 @@ static status find_app(const char *bytes, size_t n, const app **out, bool *guess
     if (fits(*out, n))
         return OK;
     return error_set(e, BAD_INPUT, 0, 0,
-                     "a text of %zu bytes, expected at most %zu of %s: if it is another kind of puzzle, name "
-                     "the application (--app)",
+                     "a text of %zu bytes" EXPECTED AT_MOST("%zu") " of %s: " ADVICE
+                                                                   "if it is another kind of puzzle, name "
+                                                                   "the application (--app)",
                      n, most_of(*out), (*out)->name);
 }
 
@@ -409,6 +428,8 @@ status puzzle_read(puzzle *p, const char *name, const char *params, const char *
     bool guess = false;
     if (name && !of)
         return app_unknown(name, e);
+    if (name && app_is_page(name))
+        text_add_string(&p->page, name);
     status done = check_text(of, bytes, n, e);
     const reader *pasted = done == OK ? reader_for(of, bytes, n) : NULL;
     if (pasted)

@@ -30,7 +30,7 @@ static status read_signs(lamps *lamps, scan *in, text *comment, error *e)
 {
     span s;
     if (!scan_word(in, &s) || s.n > LAMPS_MAX)
-        return scan_wrong(in, s.at, e, "found %zu lamps, expected 1 to %d", s.n, LAMPS_MAX);
+        return scan_wrong(in, s.at, e, FINDS "%zu lamps" EXPECTED "1 to %d", s.n, LAMPS_MAX);
     for (size_t i = 0; i < s.n; i++) {
         span c = { s.at + i, scan_character(s.at + i, s.at + s.n) };
         if (!strchr("10.", *c.at))

@@ -77,29 +77,25 @@ static settled settle_text(const look *look)
     return settle_whole(look);
 }
 
-static tresse_row row_of(const puzzle *p)
-{
-    if (!p->app->reading.is_row || !p->app->reading.is_row(p))
-        return TRESSE_ROW_NOT;
-    return p->givens || p->removals ? TRESSE_ROW : TRESSE_ROW_EMPTY;
-}
-
 /* Takes the line of n bytes into account. UNKNOWN: more must be looked at. */
 static app_extent look_at(look *look, size_t n)
 {
     error e;
     const char *content = lines_text(look->lines) + look->from;
+    if (!look->seen && app_is_address(text_reader_app(look->reader), content, n))
+        return EXTENT_LINE; /* whoever reads the puzzle decodes it, once */
     bool puzzle = text_reader_try(look->reader, content, n, &e);
-    tresse_row row = puzzle ? row_of(&look->reader->puzzle) : TRESSE_ROW_NOT;
+    const struct puzzle *p = &look->reader->puzzle;
+    bool row = puzzle && p->app->reading.is_row && p->app->reading.is_row(p);
     look->seen++;
     look->heading = look->seen == 1 ? !puzzle && is_heading(content, n) : look->heading && puzzle;
-    if (puzzle && row == TRESSE_ROW_NOT)
+    if (puzzle && !row)
         return EXTENT_LINE;
     app_extent extent = puzzle ? EXTENT_UNKNOWN : extent_of(look, look->from + n, false);
     if (extent != EXTENT_UNKNOWN)
         return extent;
     look->puzzles += puzzle;
-    look->filled += puzzle && row == TRESSE_ROW;
+    look->filled += puzzle && (p->givens || p->removals);
     return look->seen > GRID_LINES ? EXTENT_LINE : EXTENT_UNKNOWN;
 }
 

@@ -6,7 +6,9 @@
 /* The bytes of what separates words here; 0: nothing does. */
 static size_t separator(const word_rows *words, const char *at, const char *end)
 {
-    if (scan_is_digit(*at) || *at == '.') /* most cells are such, so these are tested first */
+    const char small = (char)(*at | 0x20);
+    if (scan_is_digit(*at) || *at == '.' ||
+        (small >= 'a' && small <= 'z')) /* first, because most cells are such */
         return 0;
     if (scan_is_blank(*at) || (*at == '"' && words->quoted))
         return 1;
@@ -15,7 +17,7 @@ static size_t separator(const word_rows *words, const char *at, const char *end)
     return words->style.borders ? scan_box(at, end) : 0;
 }
 
-/* ---- lines that are no rows ---- */
+/* ---- lines that are not rows ---- */
 
 /* Does the line have only signs of borders, with a rule among them (two dashes, say), or only box-drawing
  * ones? */
@@ -43,7 +45,7 @@ static bool may_be_row(const char *at, const char *end)
     return true;
 }
 
-/* Skips borders, and parts of a file that are no puzzle; returns whether it did. */
+/* Skips borders, and parts of a file that are not a puzzle; returns whether it did. */
 static bool pass(word_rows *words, const char *at, const char *end, bool *skipping)
 {
     span line = { at, (size_t)(end - at) };
@@ -257,7 +259,7 @@ static status check_row(const word_rows *words, int i, int top, int cell, int co
     if (row == r)
         return OK;
     if (row > r)
-        return word_rows_wrong(words, before.at + before.n, e, "row %d has %d cell%s, expected %d", r + 1, c,
+        return word_rows_wrong(words, before.at + before.n, e, "row %d has %d cell%s" EXPECTED "%d", r + 1, c,
                                c == 1 ? "" : "s", columns);
     return word_rows_expected(words, i, e, "row %d to end after %d cells", r, columns);
 }

@@ -15,9 +15,9 @@
 enum { WORDS_MOST = 2048, ROWS_MOST = 128 };
 
 typedef struct row_style {
-    const char *separators; /* between words, besides blanks and tabs; no digits and no '.' */
+    const char *separators; /* between words, besides blanks and tabs; no digits, letters, '.' */
     bool slashes;           /* a '/' ends a row */
-    bool borders;           /* box-drawing characters separate words; lines of borders alone are no rows */
+    bool borders;           /* box-drawing characters separate words; lines of borders alone are not rows */
     bool dashed_rows;       /* except those that may be rows of empty cells */
     bool quotes;            /* '"' separates words, too, in a line that starts with it */
     bool braces;            /* {12} is one cell */

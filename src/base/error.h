@@ -12,6 +12,8 @@
 
 #include "tresse.h"
 
+#include <stdarg.h>
+
 typedef tresse_status status;
 #define OK        TRESSE_OK
 #define BAD_INPUT TRESSE_BAD_INPUT
@@ -24,13 +26,37 @@ typedef tresse_status status;
 
 typedef tresse_message error;
 
-enum { ERROR_TEXT_MAX = sizeof((error *)0)->text };
+enum {
+    ERROR_TEXT_MAX = sizeof((error *)0)->text,
+    ERROR_MARKED_MAX = ERROR_TEXT_MAX + 32 /* with the marks below, which are taken out */
+};
+
+/* A format says which of its pieces are fields of the message, by these words:
+ *
+ *     "%d rows" EXPECTED AT_MOST("%d") ": " ADVICE "copy all of them"
+ *
+ * `found` is all before ", expected" (or from FINDS on), `expected` all after it, up to the advice. Each is
+ * two bytes that no text in UTF-8 has, so a text with such bytes may also be an argument of the next format;
+ * they are taken out when a message is filled. */
+#define FINDS        "found \xFF\1"
+#define EXPECTED     "\xFF\2, expected \xFF\3"
+#define EXPECTS      "expected \xFF\3" /* without `found` */
+#define NEITHER      "\xFF\2 is neither \xFF\3"
+#define ADVICE       "\xFF\4"
+#define PARAMETER(p) "\xFF\5" p "\xFF\7"
+#define AT_MOST(n)   "at most \xFF\6" n "\xFF\7"
+#define MORE_THAN(n) "more than \xFF\6" n "\xFF\7"
+#define CONTRADICTS  "\xFF\10" /* what goes before, or after, does not go together */
 
 /* Fills *e (which may be NULL) and returns `why`, so that `return error_set(...)` reads well. The format is
  * that of text_format (text.h); what does not fit is cut at a character's boundary, and what can't be shown,
  * in names that came from outside, becomes question marks. */
 status error_set(error *e, status why, int line, int column, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+status error_set_list(error *e, status why, int line, int column, const char *format, va_list list)
+    __attribute__((format(printf, 5, 0)));
+/* Puts more in front of the text, and behind it; its fields stay what they are. */
+void error_frame(error *e, const char *before, const char *after);
 /* Analysers that see one file at a time have to be told what is returned. So the definition of such a
  * function has its name in parentheses, which keeps the macro from being expanded. */
 #ifdef ANALYSED

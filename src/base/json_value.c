@@ -109,7 +109,7 @@ static unsigned read_escape(reader *reader)
         code = is_low(low) ? 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF)) : code;
     }
     if (code == 0 || is_high(code) || is_low(code))
-        wrong_at(reader, start, "an escape that stands for no character, expected another");
+        wrong_at(reader, start, "an escape that stands for no character" EXPECTED "another");
     return code;
 }
 

@@ -238,33 +238,27 @@ void scan_place(const char *bytes, size_t n, const char *at, int *line, int *col
     }
 }
 
-static status wrong(const scan *scan, const char *at, error *e, const char *said)
-{
-    int line, column;
-    scan_place(scan->text, (size_t)(scan->last - scan->text), at, &line, &column);
-    return error_set(e, BAD_INPUT, line, column, "%s", said);
-}
-
 status(scan_wrong)(const scan *s, const char *at, error *e, const char *format, ...)
 {
-    char said[ERROR_TEXT_MAX];
+    int line, column;
     va_list list;
+    scan_place(s->text, (size_t)(s->last - s->text), at, &line, &column);
     va_start(list, format);
-    text_format_into(said, sizeof said, format, list);
+    error_set_list(e, BAD_INPUT, line, column, format, list);
     va_end(list);
-    return wrong(s, at, e, said);
+    return BAD_INPUT;
 }
 
 status(scan_expected)(const scan *s, span found, error *e, const char *format, ...)
 {
-    char expected[ERROR_TEXT_MAX], quote[QUOTE_MAX];
+    char expected[ERROR_MARKED_MAX], quote[QUOTE_MAX];
     va_list list;
     va_start(list, format);
     text_format_into(expected, sizeof expected, format, list);
     va_end(list);
     if (found.n)
-        return scan_wrong(s, found.at, e, "found '%s', expected %s", span_quote(quote, found), expected);
-    return scan_wrong(s, found.at, e, "the %s ends, expected %s", found.at < s->last ? "line" : "text",
+        return scan_wrong(s, found.at, e, FINDS "'%s'" EXPECTED "%s", span_quote(quote, found), expected);
+    return scan_wrong(s, found.at, e, "the %s ends" EXPECTED "%s", found.at < s->last ? "line" : "text",
                       expected);
 }
 
@@ -292,7 +286,7 @@ const char *param_quote(char out[QUOTE_MAX], span key, span value)
 status param_unknown(span key, span value, const char *expected, error *e)
 {
     char quote[QUOTE_MAX];
-    return error_set(e, BAD_INPUT, 0, 0, "unknown parameter '%s', expected %s",
+    return error_set(e, BAD_INPUT, 0, 0, "unknown parameter '%s'" EXPECTED "%s",
                      param_quote(quote, key, value), expected);
 }
 

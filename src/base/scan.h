@@ -34,7 +34,7 @@ static inline bool scan_is_digit(char character)
     return character >= '0' && character <= '9';
 }
 
-/* Bytes of the character at `at`, which is before `end`; 1 for a byte that is no UTF-8, so that a loop over
+/* Bytes of the character at `at`, which is before `end`; 1 for a byte that is not UTF-8, so that a loop over
  * characters always advances. */
 size_t scan_wide_character(const char *at, const char *end);
 static inline size_t scan_character(const char *at, const char *end)
@@ -85,7 +85,7 @@ bool scan_line(scan *from, scan *line);
 /* The next word, over line ends. False: there is none, and *out is empty, at the end. */
 bool scan_word(scan *scan, span *out);
 bool scan_peek(const scan *from, span *out); /* the same, without reading it */
-/* The next character that is no blank is on another line, or there is none. */
+/* The next character that is not a blank is on another line, or there is none. */
 bool scan_at_line_end(const scan *scan);
 /* What is left of the line, without the blanks around it. */
 span scan_rest(const scan *from);
@@ -106,8 +106,9 @@ status scan_expected(const scan *scan, span found, error *e, const char *format,
 
 /* What to do with a model that is MiniZinc, where FlatZinc was expected. */
 #define SCAN_MINIZINC                                                                                        \
-    "expected FlatZinc: say `minizinc --solver tresse FILE`, or flatten it first: `minizinc -c --solver "    \
-    "tresse FILE`"
+    EXPECTS "FlatZinc: " ADVICE                                                                              \
+            "say `minizinc --solver tresse FILE`, or flatten it first: `minizinc -c --solver "               \
+            "tresse FILE`"
 
 /* ---- parameters: "key=value other=value" ---- */
 

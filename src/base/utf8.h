@@ -23,7 +23,7 @@ bool utf8_is_control(const char *bytes, size_t length);
 size_t utf8_put(char *to, unsigned code);
 
 /* Adds bytes that came from outside so that a terminal can show them: a tab becomes a blank, any other
- * control character and each byte that is no UTF-8 becomes U+FFFD. */
+ * control character and each byte that is not UTF-8 becomes U+FFFD. */
 void utf8_add_clean(text *out, const char *bytes, size_t n);
 /* From byte `from` on, replaces each character beyond ASCII by one question mark. */
 void utf8_to_ascii(text *out, size_t from);

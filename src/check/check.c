@@ -193,8 +193,8 @@ static void check_step(checker *checker, const json *step)
 }
 
 /* Was this contradiction noticed only after more steps than it needs, so that a trimmed trace may lack the
- * deepest ones? These are: a need without labels; and, where nothing is left open, lines that are no loop, or
- * members that are not connected. */
+ * deepest ones? These are: a need without labels; and, where nothing is left open, lines that are not a loop,
+ * or members that are not connected. */
 static bool is_seen_late(const line *line)
 {
     return line->variable == CSP_NONE || json_member(line->from, "whole");
@@ -309,10 +309,11 @@ static void check_solution(checker *checker)
     for (int i = 0; i < csp_needs(checker->csp); i++) {
         csp_list needing = csp_needing(checker->csp, i), needed = csp_needed(checker->csp, i);
         must(checker, !count_labels(checker, needing, VALUE) || count_labels(checker, needed, VALUE),
-             "the values are no solution: what one of them needs is not there");
+             "the values are not a solution: what one of them needs is not there");
     }
+    check_statements(checker);
     const csp_mesh *broken = check_meshes(checker);
-    must(checker, !broken, "the values are no solution: %s is not what it has to be",
+    must(checker, !broken, "the values are not a solution: %s is not what it has to be",
          broken ? broken->name : "");
 }
 
@@ -392,7 +393,7 @@ static void read_changes(checker *checker, const json *changes)
         const json *list = get_member(checker, changes, asserts ? "asserts" : "eliminates", JSON_LIST);
         for (const json *j = list->first; j && !checker->failed; j = j->next, checker->verdict->changes++) {
             csp_label l = find_name(checker, j, LABEL);
-            must(checker, label[l] == CANDIDATE, "\"changes\": %s is no candidate", j->string);
+            must(checker, label[l] == CANDIDATE, "\"changes\": %s is not a candidate", j->string);
             label[l] = asserts ? VALUE : GONE;
             if (asserts && !checker->failed)
                 eliminate_linked(checker->csp, label, l);
@@ -456,11 +457,13 @@ static status check_all(checker *checker, const json *path, check_start *start, 
     checker->no_singles = singles->kind && !singles->number;
     get_member(checker, path, "?comment", JSON_STRING);
     get_member(checker, path, "?incomplete", JSON_STRING);
+    get_member(checker, path, "?partial", JSON_BOOL);
     get_member(checker, path, "?strategy", JSON_STRING);
-    read_theory(checker, get_member(checker, path, "theory", JSON_STRING)->string);
+    const char *theory = get_member(checker, path, "theory", JSON_STRING)->string;
+    read_theory(checker, theory);
     if (checker->failed)
         return OK;
-    status s = start(context, app, *params ? params : NULL, puzzle, &from, e);
+    status s = start(context, app, *params ? params : NULL, puzzle, theory, &from, e);
     if (s != OK && (s != BAD_INPUT || !from))
         return s;
     check_types(checker, from->csp);
@@ -498,9 +501,9 @@ static status check_json(checker *checker, const memory *m, const char *bytes, s
         s = error_set(e, BAD_INPUT, 1, 1, "version 1 of paths is no longer read: solve the puzzle again");
     else if (s == OK && (version != 2 ||
                          strcmp(get_member(checker, path, "format", JSON_STRING)->string, "tresse-path")))
-        s = error_set(
-            e, BAD_INPUT, 1, 1,
-            "no path, expected \"format\": \"tresse-path\", \"version\": 2, as solve writes them in JSON");
+        s = error_set(e, BAD_INPUT, 1, 1,
+                      "no path" EXPECTED
+                      "\"format\": \"tresse-path\", \"version\": 2, as solve writes them in JSON");
     if (s == OK)
         s = check_all(checker, path, start, context, e);
     arena_close(&checker->arena);

@@ -13,10 +13,11 @@
 
 struct kind;
 
-/* Gives the starting state of a puzzle (params: NULL if there are none); it lives as long as the check.
+/* Gives the starting state of a puzzle (params: NULL if there are none), on the network that this theory runs
+ * on; it lives as long as the check.
  * BAD_INPUT with *start set: the givens contradict each other; with *start NULL: the puzzle can't be read. */
 typedef status check_start(void *context, const char *app, const char *params, const char *puzzle,
-                           const state **start, error *e);
+                           const char *theory, const state **start, error *e);
 
 typedef tresse_verdict check_verdict;
 #define PROVED_STEPS    TRESSE_PROVED_STEPS

@@ -186,7 +186,8 @@ static void check_closed(checker *checker, const uint8_t *label)
     bool open = false;
     for (int l = 0; l < csp_labels(checker->csp); l++) {
         const char *name = csp_label_name(checker->csp, (csp_label)l);
-        must(checker, checker->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is no value", name);
+        must(checker, checker->first[l] != VALUE || label[l] == VALUE, "in \"bound\" %s is not a value",
+             name);
         must(checker, label[l] != VALUE || find_beside(checker->csp, label, (csp_label)l) == CSP_NONE,
              "in \"bound\" something is linked to the value %s", name);
     }

@@ -129,7 +129,7 @@ void read_deadly(checker *checker, line *now)
     must(checker, now->list.begin < now->list.end, "nothing is concluded");
     must(checker, csp_list_size(sets) > 0, "a deadly pattern of 0 csp-variables");
     for (const csp_label *l = labels.begin; l < labels.end && !checker->failed; l++) {
-        must(checker, checker->now->label[*l] == CANDIDATE, "%s is no candidate",
+        must(checker, checker->now->label[*l] == CANDIDATE, "%s is not a candidate",
              csp_label_name(checker->csp, *l));
         must(checker, is_plain(checker->csp, *l), "%s is in more than csp-variables",
              csp_label_name(checker->csp, *l));

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* Is some label outside of the csp-variable linked to all rights of this cell, but not to all of these? */
-static bool excludes_more(const checker *checker, const line *now, csp_list others)
+bool excludes_more(const checker *checker, const line *now, csp_list others)
 {
     CSP_FOR_LINKS(l, checker->csp, *now->list.begin)
         if (!csp_has(checker->csp, now->variable, *l) && csp_linked_to_all(checker->csp, *l, now->list) &&

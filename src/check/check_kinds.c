@@ -25,6 +25,9 @@ void check_relation(checker *c), check_over(checker *c), check_split(checker *c)
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
+#define C_CELLS                                                                                              \
+    .key = "cells", .first = SUPPOSE, .own = check_c_chain,                                                  \
+    .may = OVER_SETS | G_LABELS | REUSE | 1 << DECLARED | 1 << SUPPOSE
 #define RELATIONS(name, length)                                                                              \
     { "-relation",    name,           "", "impossible", DECLARED, check_relation, .may = CONCLUDES,          \
       .source = name, .exact = length },                                                                     \
@@ -77,6 +80,7 @@ const kind check_kinds[] = {
     OR_FORCING("OR5FW", 5),
     OR_FORCING("OR6FW", 6),
     RELATIONS("Trid", 3),
+    RELATIONS("Imp3", 3),
     RELATIONS("Imp", 1),
     { "-relation", "U", "", "deadly", DECLARED, check_relation, .may = CONCLUDES, .source = "U", .exact = 1 },
     { "-split", "U", "", "cells", SUPPOSE, check_split, .may = OVER_SETS | CONCLUDES, .source = "U" },
@@ -90,10 +94,15 @@ const kind check_kinds[] = {
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },
+    { "con", "Con", "", "statement", DECLARED, .own = NULL, .exact = 1 },
+    { "con", "Con", "", C_CELLS, .exact = 1, .several = NO_BOUND },
+    { "c-whip", "cW", "", C_CELLS, .continuous = 1, .several = NO_BOUND },
+    { "c-braid", "cB", "", C_CELLS, .several = NO_BOUND },
     { "loop", "QL", "", "loop", DECLARED, .own = NULL, .always = 1 },
     { "connected", "QC", "", "connected", DECLARED, .own = NULL, .always = 1 },
     { "contradiction", "", "", "loop", DECLARED, .own = NULL },
     { "contradiction", "", "", "connected", DECLARED, .own = NULL },
+    { "contradiction", "", "", "statement", DECLARED, .own = NULL },
     { "T&E", "", "", "trace", SUPPOSE, .always = NO_BOUND, .deep = 1 },
     { "contradiction", "", "", "needed", CELL, check_single, .may = OVER_SETS },
     { "single", "", "", "variable", CELL, check_single, .may = OWN_NAME },

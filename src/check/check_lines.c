@@ -48,7 +48,7 @@ static csp_label read_label(checker *checker, const line *now, const json *json,
     label_status is = checker->now->label[l];
     bool ghosts = of_set && now->kind == CELL && checker->now->is.kind->may & GHOSTS;
     must(checker, is == CANDIDATE || (ghosts && (is == VALUE || checker->first[l] == CANDIDATE)),
-         "%s is no candidate at the start of the %s", json->string, ghosts ? "path" : "round");
+         "%s is not a candidate at the start of the %s", json->string, ghosts ? "path" : "round");
     must(checker, checker->seen[l] != checker->stamp, "%s stands twice in one list or cell", json->string);
     must(checker, !of_set || csp_list_find(now->members, l) >= 0, "%s is in another csp-variable or set",
          json->string);
@@ -257,6 +257,7 @@ static const struct form {
               { "deadly", DECLARED, read_deadly },
               { "loop", DECLARED, read_loop },
               { "connected", DECLARED, read_connected },
+              { "statement", DECLARED, read_statement },
               { NULL, CELL, read_cell } };
 
 static line_kind kind_of(const json *item)

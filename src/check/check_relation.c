@@ -49,7 +49,8 @@ void check_members(checker *checker, const line *now, csp_list sets, csp_list la
         for (const csp_label *l = all.begin; l < all.end && !checker->failed; l++) {
             bool inside = csp_list_find(labels, *l) >= 0, member = csp_list_find(now->list, *l) >= 0;
             must(checker, checker->now->label[*l] == GONE || inside != member,
-                 "%s is no member of the relation, or is in its pattern", csp_label_name(checker->csp, *l));
+                 "%s is not a member of the relation, or is in its pattern",
+                 csp_label_name(checker->csp, *l));
         }
     }
     for (const csp_label *l = now->list.begin; l < now->list.end; l++)
@@ -104,7 +105,23 @@ static bool is_tridagon(const csp *c, csp_list sets, csp_list labels)
     return is;
 }
 
-/* A pattern is what its source says: one that the network declares, or a tridagon. Only then is it tried. */
+/* Three labels of each csp-variable, and without any one of these the others can be restricted. */
+static bool is_minimal_of_three(checker *checker, csp_list sets, csp_list labels)
+{
+    int n = csp_list_size(sets);
+    csp_var *others = take(checker, n, sizeof *others);
+    bool is = csp_list_size(labels) == 3 * n;
+    for (int i = 0; i < n && is && !checker->failed; i++) {
+        choice x = { checker, { others, others + n - 1 }, labels, take(checker, n, sizeof *x.chosen), 0 };
+        for (int k = 0; k < n - 1; k++)
+            others[k] = sets.begin[k + (k >= i)];
+        is = count_common(csp_var_labels(checker->csp, sets.begin[i]), labels) == 3 && can_be_completed(&x);
+    }
+    return is;
+}
+
+/* A pattern is what its source says: one that the network declares, a tridagon, or a minimal one of three
+ * labels each. Only then is it tried. */
 void read_impossible(checker *checker, line *now)
 {
     const char *source = checker->now->is.kind->code;
@@ -119,7 +136,9 @@ void read_impossible(checker *checker, line *now)
     must(checker, strcmp(source, "Imp") || is_declared(checker->csp, sets, labels),
          "the network declares no such pattern");
     must(checker, strcmp(source, "Trid") || is_tridagon(checker->csp, sets, labels),
-         "the pattern is no tridagon");
+         "the pattern is not a tridagon");
+    must(checker, strcmp(source, "Imp3") || is_minimal_of_three(checker, sets, labels),
+         "the pattern is not a minimal one of three labels each");
     must(checker, checker->failed || !can_be_completed(&x),
          "the csp-variables can be restricted to the labels");
 }
@@ -244,7 +263,7 @@ void check_forcing(checker *checker)
         if (one->in != cases)
             continue;
         int own = check_cells(checker, one);
-        must(checker, own || !cases->asserts, "case %d is no partial whip", members + 1);
+        must(checker, own || !cases->asserts, "case %d is not a partial whip", members + 1);
         members++;
         cells += own;
     }

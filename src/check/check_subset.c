@@ -77,12 +77,12 @@ static void check_subset(checker *checker, const subset *subset)
 }
 
 /* A finned fish has a target, and would be a Subset but for some candidates of the rows, the fins. All fins
- * are linked to the target and in one row, which also has candidates that are no fins. */
+ * are linked to the target and in one row, which also has candidates that are not fins. */
 void check_finned(checker *checker)
 {
     const frame *f = checker->now;
     const line *now = f->line + 1;
-    must(checker, f->lines == 2 && now->kind == SUBSET && now->refuted > 0, "it is no Subset with fins");
+    must(checker, f->lines == 2 && now->kind == SUBSET && now->refuted > 0, "it is not a Subset with fins");
     if (checker->failed)
         return;
     csp_list rows = find_names(checker, json_member(now->from, "rows"), VARIABLE);
@@ -95,13 +95,13 @@ void check_finned(checker *checker)
              row >= 0 && csp_has(checker->csp, rows.begin[row], fin) &&
                  find_set(checker->csp, rows, fin, row + 1) < 0 &&
                  find_set(checker->csp, columns, fin, 0) < 0,
-             "%s is no fin", csp_label_name(checker->csp, fin));
+             "%s is not a fin", csp_label_name(checker->csp, fin));
     }
     for (int i = 0; i < csp_list_size(rows) && !checker->failed; i++) {
         int n = count_labels(checker, csp_var_labels(checker->csp, rows.begin[i]), CANDIDATE);
         must(checker, n > 1 && (i != row || n > now->refuted), "%s lacks %s",
              csp_var_name(checker->csp, rows.begin[i]),
-             n > 1 ? "a candidate that is no fin" : "two candidates");
+             n > 1 ? "a candidate that is not a fin" : "two candidates");
     }
     if (checker->failed)
         return;

@@ -76,18 +76,25 @@ static bool has_family(const checker *checker, const family *given)
     return g < end;
 }
 
-/* Reads a family; returns what follows. A code may have digits inside. NULL: there is none, or it is there
- * twice. */
+static const kind *kind_of(const checker *checker, const char *code, size_t n)
+{
+    for (const kind *k = checker->kinds; k->name && n; k++)
+        if (is_word(k->code, code, n) || is_word(k->alias, code, n))
+            return k;
+    return NULL;
+}
+
+/* Reads a family; returns what follows. A code may have digits inside, or end with one. NULL: there is none,
+ * or it is there twice. */
 static const char *read_family(checker *checker, const char *string, int stage)
 {
-    family f = { .types = "", .stage = stage };
     size_t n = strspn(string, IN_WORDS);
-    while (n && string[n - 1] <= '9')
+    family f = { .kind = kind_of(checker, string, n), .types = "", .stage = stage };
+    while (!f.kind && n && string[n - 1] <= '9')
         n--;
     const char *code = string;
-    for (const kind *k = checker->kinds; k->name && n && !f.kind; k++)
-        if (is_word(k->code, string, n) || is_word(k->alias, string, n))
-            f.kind = k;
+    if (!f.kind)
+        f.kind = kind_of(checker, code, n);
     string = read_number(string + n, &f.bound);
     f.bound = f.bound ? f.bound : NO_BOUND;
     if (*string == ':' && f.kind && f.kind->typed && !f.kind->each_type) {
@@ -121,7 +128,7 @@ void read_theory(checker *checker, const char *theory)
         t = read_number(t + 1, &checker->path->depth);
     if (t && te)
         t = checker->path->depth && *t == ')' ? t + 1 : NULL;
-    must(checker, t && *t == 0, "\"%s\" is no theory", theory);
+    must(checker, t && *t == 0, "\"%s\" is not a theory", theory);
     for (const kind *k = checker->kinds; k->name; k++) {
         if (!*k->code || (k->always && !brt))
             checker->family[checker->families++] = (family){ .kind = k, .bound = k->always, .types = "" };

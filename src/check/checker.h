@@ -165,6 +165,8 @@ void read_order(checker *checker, line *now);
 void read_impossible(checker *checker, line *now);
 void read_deadly(checker *checker, line *now); /* check_deadly.c */
 void check_members(checker *checker, const line *now, csp_list sets, csp_list labels);
+void read_statement(checker *checker, line *now); /* check_statement.c */
+void check_statements(checker *checker);          /* do the values obey them? */
 void read_loop(checker *checker, line *now);      /* check_mesh.c */
 void read_connected(checker *checker, line *now); /* the same */
 const csp_mesh *check_meshes(checker *checker);   /* the first mesh that the values break; NULL: none */
@@ -174,10 +176,13 @@ const csp_mesh *find_applying(
 void read_theory(checker *checker, const char *theory);
 void check_types(checker *checker, const csp *of); /* those that the theory names */
 void find_family(checker *checker, const json *step);
-int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is no name of this kind */
+int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is not a name of this kind */
 bool has_type(const family *family, const char *type);
 void check_chain(checker *checker);
 void check_g_chain(checker *checker); /* check_g.c */
+/* Is some label outside of the csp-variable linked to all rights of this cell, but not to all of these? */
+bool excludes_more(const checker *checker, const line *now, csp_list others);
+void check_c_chain(checker *checker); /* check_c.c */
 /* Checks the chain inside this line, all of whose lines are cells; returns how many there are. */
 int check_cells(checker *checker, const line *target);
 

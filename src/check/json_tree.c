@@ -89,7 +89,7 @@ static const char *read_string(reader *reader)
     char *string = reader->at, *to = string;
     for (size_t n; reader->status == OK && !take(reader, "\""); to += n)
         if ((n = read_character(reader, to)) == 0)
-            wrong(reader, "expected a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
+            wrong(reader, EXPECTS "a character in valid UTF-8, a valid escape (not of U+0000), or a quote");
     *to = 0;
     return string;
 }
@@ -107,7 +107,7 @@ static void read_members(reader *reader, json *to, int depth)
             key = take_next(reader, "\"") ? read_string(reader) : NULL;
             if (!key || json_member(to, key) || to->count == KEYS_MAX || !take_next(reader, ":"))
                 wrong(reader,
-                      "expected a key, new in its object, not more than 64 of them, and ':' behind it");
+                      EXPECTS "a key, new in its object, not more than 64 of them, and ':' behind it");
         }
         *tail = read_value(reader, depth + 1);
         if (reader->status != OK)
@@ -117,7 +117,7 @@ static void read_members(reader *reader, json *to, int depth)
         if (take_next(reader, close))
             return;
         if (!take(reader, ","))
-            wrong(reader, to->kind == JSON_OBJECT ? "expected ',' or '}'" : "expected ',' or ']'");
+            wrong(reader, to->kind == JSON_OBJECT ? EXPECTS "',' or '}'" : EXPECTS "',' or ']'");
     }
 }
 
@@ -138,7 +138,7 @@ static json *read_value(reader *reader, int depth)
             v->number = v->number * 10 + (*reader->at++ - '0');
         while (v->number > 0 && v->number < NUMBER_MAX / 10 && at_one_of(reader, "0123456789"));
         if (at_one_of(reader, "0123456789.eE"))
-            wrong(reader, "expected a whole number up to 999,999,999 without leading zeros");
+            wrong(reader, EXPECTS "a whole number up to 999,999,999 without leading zeros");
     } else if (take(reader, "\"")) {
         v->kind = JSON_STRING;
         v->string = read_string(reader);
@@ -146,7 +146,7 @@ static json *read_value(reader *reader, int depth)
         v->kind = *reader->at++ == '[' ? JSON_LIST : JSON_OBJECT;
         read_members(reader, v, depth);
     } else if (!take(reader, "null"))
-        wrong(reader, "expected a value: { [ \" true false null or a whole number");
+        wrong(reader, EXPECTS "a value: { [ \" true false null or a whole number");
     v->values += reader->values;
     return v;
 }
@@ -170,6 +170,6 @@ status json_read(arena *a, const char *bytes, size_t n, json **out, error *e)
     reader r = { n ? bytes : "", copy, copy, copy + n, a, e, OK, 0 };
     *out = read_value(&r, 0);
     if (r.status == OK && (take_next(&r, ""), r.at < r.end))
-        wrong(&r, "expected nothing more after the value");
+        wrong(&r, EXPECTS "nothing more after the value");
     return r.status;
 }

@@ -19,7 +19,7 @@ typedef struct json {
     struct json *first, *next; /* the members of a list or an object, in their order */
 } json;
 
-json *json_member(const json *object, const char *key); /* NULL: there is none, or this is no object */
+json *json_member(const json *object, const char *key); /* NULL: there is none, or this is not an object */
 /* The tree lives in the arena. BAD_INPUT with line and column, or NO_MEMORY. */
 status json_read(arena *a, const char *bytes, size_t n, json **out, error *e);
 

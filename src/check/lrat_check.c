@@ -198,7 +198,7 @@ status lrat_check(const memory *m, const char *cnf, size_t cnf_n, const char *pr
     status s = header && !take_room(&k, (size_t)lines, cnf_n + proof_n) ? NO_MEMORY : OK;
     if (!header || (s == OK && !read_formula(&k, &f)))
         s = error_set(e, BAD_INPUT, f.line, 0,
-                      "expected a formula: \"p cnf VARIABLES CLAUSES\", and a line for each clause, up to 0");
+                      EXPECTS "a formula: \"p cnf VARIABLES CLAUSES\", and a line for each clause, up to 0");
     while (s == OK && !verdict->why && seek_line(&p))
         verdict->why = check_line(&k, &p, verdict);
     verdict->line = verdict->why ? p.line : 0;

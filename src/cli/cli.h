@@ -23,7 +23,7 @@ typedef struct settings {
     char **operand;
     int operands;
     /* the puzzles that are read */
-    const char *app, *block, *changes;
+    const char *app, *block, *changes, *genre;
     uint64_t colours;
     bool relax, show_understood;
     char params[4096]; /* for tresse_puzzle_read, made of --block, --colours and --param; empty for none */
@@ -32,9 +32,9 @@ typedef struct settings {
     uint64_t max_length, limit_nodes;
     bool exact;
     /* the path, and which steps of it */
-    const char *strategy, *focus, *goal;
+    const char *strategy, *focus, *goal, *question;
     uint64_t rounds, solutions;
-    bool all, hint, trim, te_as_braids, no_singles, one_step, two_steps, fewest_steps, statistics;
+    bool all, hint, drop, ask, trim, te_as_braids, no_singles, one_step, two_steps, fewest_steps, statistics;
     /* what the output is, where it goes, what it looks like */
     const format *format;
     const char *output, *cnf, *claim, *theme, *colour, *names, *notation;
@@ -44,12 +44,12 @@ typedef struct settings {
     bool progress, no_progress, quiet, help, version;
     /* hint, count, sheet, draw, check, backdoors, expand, minimal, isomorph */
     uint64_t level, show, per_page;
-    const char *step, *part, *view, *against;
+    const char *step, *part, *view, *against, *proofs;
     bool easiest, complete, lrat, pairs, minimal, plus_one, make, canonical;
     /* rate; tables of ratings */
     bool id, bounds, count_names, header;
     const char *columns, *column, *brt, *sd, *scale;
-    uint64_t tries, cells;
+    uint64_t tries, cells, digits, bands;
     bool controlled_bias;
     /* generate, experiment */
     const char *method, *symmetry, *clues, *rating, *from, *using, *svg;
@@ -59,7 +59,7 @@ typedef struct settings {
     const char *columns_dir;
     uint64_t shard_lines;
     bool split, no_help, suspect, verify, sha256, compress, counts_only;
-    struct piece *piece; /* not NULL: only this much is to be done (piece.h) */
+    struct shard_work *shard; /* not NULL: only this much is to be done (shard_work.h) */
 } settings;
 
 tresse_limits cli_limits(const settings *asked); /* for one puzzle; its tick stops when the run stops */

@@ -1,5 +1,6 @@
 /* command.h: what a command is. Each is one file in commands/ that ends in one `const command`, and one line
- * in the table of command.c; the parser, the help, the manual and the completion are made from that. */
+ * in the table of command.c; the parser, the help, the manual and the completion are made from that. What
+ * else `tresse help COMMAND` says is its page in share/help. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -27,10 +28,14 @@ enum {
     HINT = 1 << 21,
     COUNT = 1 << 22,
     SHEET = 1 << 23,
-    READERS = SOLVE | HINT | COUNT | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH | MODEL |
-              EXPERIMENT, /* of puzzles */
+    WHY = 1 << 24,
+    PATTERNS = 1 << 28,
+    GENRE = 1 << 25,
+    ADDRESS = 1 << 26,
+    READERS = SOLVE | HINT | COUNT | WHY | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH |
+              MODEL | EXPERIMENT | ADDRESS, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH | PATTERNS | GENRE
 };
 
 struct command {
@@ -39,7 +44,6 @@ struct command {
     const char *operands; /* "[FILE | -]..." */
     const char *says;     /* one line, without a full stop */
     const char *example;  /* what follows the name in a line to copy; NULL: none */
-    const char *more;     /* a page (page.h): what else `tresse help COMMAND` says */
     /* The words that the first operand may be, each followed by a newline; NULL: anything. */
     void (*words)(text *out);
     bool files; /* other operands may be files */

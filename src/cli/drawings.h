@@ -9,7 +9,7 @@
 int drawings_hardest(const tresse_path *path);
 /* Adds text, escaped for HTML and SVG. */
 void drawings_add_escaped(text *out, const char *string, size_t n);
-/* An HTML page that stands alone: the start, then a figure for each step that is no Single, two in a row,
+/* An HTML page that stands alone: the start, then a figure for each step that is not a Single, two in a row,
  * with its line and its sentences; Singles as a list between them. */
 tresse_status drawings_write_page(const tresse_puzzle *puzzle, const tresse_path *path, const char *theme,
                                   text *out);

@@ -1,10 +1,12 @@
 /* input.c: see input.h: from operand to operand, and from item to item of each. */
 #include "cli/input.h"
+
+#include "base/error.h"
 #include "cli/advice.h"
 #include "cli/line_file.h"
 #include "cli/operand.h"
-#include "cli/piece.h"
 #include "cli/puzzle_source.h"
+#include "cli/shard_work.h"
 #include "cli/stop.h"
 
 #include <errno.h>
@@ -35,7 +37,7 @@ struct input {
     bool begun;            /* its first bytes were looked at */
     bool said;             /* something was delivered from it, or is wrong with it */
     bool skipping;         /* lines are skipped until one looks whole again */
-    uint64_t lines_before; /* of a piece: lines of the whole before it */
+    uint64_t lines_before; /* of a shard: lines of the whole before it */
 };
 
 /* ---- operands ---- */
@@ -72,8 +74,8 @@ input *input_open(const settings *settings, const input_style *style)
     in->heading = program_allocate((size_t)operands(in) * sizeof *in->heading);
     for (int k = 0; k < operands(in); k++)
         in->name[k] =
-            settings->piece ? program_copy(settings->piece->name) : operand_name(operand(in, k), k + 1);
-    in->total = settings->piece ? 0 : total_of(in);
+            settings->shard ? program_copy(settings->shard->name) : operand_name(operand(in, k), k + 1);
+    in->total = settings->shard ? 0 : total_of(in);
     return in;
 }
 
@@ -173,7 +175,7 @@ static void look_at_path(input *in, item *item)
 {
     in->skipping = is_opening(item->text.bytes, item->text.length);
     if (in->skipping)
-        item->refused = "one path per line is expected; this one goes on over several lines";
+        item->refused = ADVICE "one path per line is expected; this one goes on over several lines";
 }
 
 /* ---- pieces ---- */
@@ -252,10 +254,10 @@ static void start_reader(input *in, bool lines)
     in->begun = true;
 }
 
-/* Opens the text of a piece in place of a file. */
-static void start_piece(input *in)
+/* Opens the text of a shard in place of a file. */
+static void start_shard(input *in)
 {
-    piece *p = in->settings->piece;
+    shard_work *p = in->settings->shard;
     start_file(in, -1);
     line_file_free(&in->file);
     in->file = p->text;
@@ -287,11 +289,11 @@ static void begin(input *in)
 static bool next_operand(input *in, item *item)
 {
     struct stat about;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     int k = in->operand = in->next_operand++;
     const char *word = operand(in, k);
-    if (in->settings->piece) {
-        start_piece(in);
+    if (in->settings->shard) {
+        start_shard(in);
         return false;
     }
     if (!strcmp(word, "-")) {

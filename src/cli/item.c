@@ -51,7 +51,7 @@ void item_add_failure_of(answer *reply, const item *entry, tresse_status status,
         return;
     }
     item_add_message(&reply->note, entry, message);
-    if (status == TRESSE_BAD_INPUT && !advice_is_in(message->text)) {
+    if (status == TRESSE_BAD_INPUT && !advice_is_in(message)) {
         reply->note.length--; /* drops the newline */
         text_printf(&reply->note, "; `tresse help %s` shows what is read\n", topic);
     }

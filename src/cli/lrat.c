@@ -68,7 +68,7 @@ static int check_files(const settings *asked, const line_file *cnf, const line_f
 {
     tresse *t = NULL;
     tresse_lrat_verdict v;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     text out = PROGRAM_TEXT;
     if (tresse_open(&t, NULL) != TRESSE_OK)
         program_no_memory();

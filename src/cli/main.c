@@ -96,8 +96,9 @@ int main(int words, char **word)
     if (!c)
         return refuse_command(name);
     settings s;
-    if (options_read(&s, c, words - 2, word + 2))
-        return STATUS_USE;
+    int status = options_read(&s, c, words - 2, word + 2);
+    if (status)
+        return status;
     if (s.version)
         return print_version();
     return s.help ? help_on(c) : c->run(&s);

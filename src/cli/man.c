@@ -47,7 +47,7 @@ static void add_commands(text *out)
         text page = PROGRAM_TEXT;
         text_printf(out, ".Ss tresse %s\n", (*c)->name);
         add_sentence(&page, (*c)->says);
-        text_add_string(&page, (*c)->more);
+        text_add_string(&page, help_text((*c)->name));
         add_page(out, &page);
     }
 }
@@ -108,7 +108,7 @@ static void add_topics(text *out)
         for (const char *c = t->name; *c; c++)
             text_printf(out, "%c", toupper((unsigned char)*c));
         text_add(out, "\n", 1);
-        t->add(&page);
+        topic_add(&page, t);
         add_page(out, &page);
     }
 }
@@ -149,7 +149,7 @@ void man_add_command_page(text *out, const command *verb)
     text_printf(out, ".Sh SYNOPSIS\n.Nm tresse %s\n.Op Ar option ...\n.Ar \"", verb->name);
     add_escaped(out, verb->operands);
     text_add_string(out, "\"\n.Sh DESCRIPTION\n");
-    text_add_string(&page, verb->more);
+    text_add_string(&page, help_text(verb->name));
     add_page(out, &page);
     text_add_string(out, ".Sh OPTIONS\n.Bl -tag -width Ds\n");
     for (const option *o = option_of(option_table, verb->bit); o->name; o = option_of(o + 1, verb->bit))

@@ -39,7 +39,7 @@ static bool can_be_read(probe *probe, const char *params, const char *content, s
 bool probe_read(probe *probe, const char *content, size_t n, tresse_message *message)
 {
     const settings *s = probe->settings;
-    *message = (tresse_message){ 0, 0, "" };
+    *message = (tresse_message){ 0 };
     return !memchr(content, '\0', n) &&
            can_be_read(probe, s->params[0] ? s->params : NULL, content, n, message);
 }

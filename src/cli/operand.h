@@ -24,7 +24,7 @@ const char *probe_app(const probe *probe, const char *content, size_t n);
 
 /* What it is called in messages: "standard input", the name of a file, "argument 2". The caller frees it. */
 char *operand_name(const char *word, int number);
-/* The bytes of the file; false: it is no file whose length is known. */
+/* The bytes of the file; false: it is not a file whose length is known. */
 bool operand_bytes(const char *word, uint64_t *out);
 /* Is it neither a file nor standard input? */
 bool operand_is_no_file(const char *word);

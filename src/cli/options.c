@@ -4,6 +4,7 @@
  * are never abbreviated, so that a script keeps its meaning when an option is added. */
 #include "cli/options.h"
 #include "cli/format.h"
+#include "cli/genre_file.h"
 #include "cli/nearest.h"
 
 #include <ctype.h>
@@ -320,5 +321,7 @@ int options_read(settings *asked, const command *verb, int words, char **word)
         status = add_block(asked);
     if (!status)
         status = add_colours(asked);
-    return status ? status : add_relax(asked);
+    if (!status)
+        status = add_relax(asked);
+    return status ? status : genre_file_take(asked);
 }

@@ -48,7 +48,7 @@ const char *option_value(const option *row, const settings *asked, char digits[O
 int option_conflicts(const settings *asked);
 
 /* Fills in the settings for the command from the words after its name: the defaults, the options, the
- * operands. The words are reordered. Returns 0, or STATUS_USE after a message that says what was expected. */
+ * operands. The words are reordered. Returns 0, or a status after a message that says what was expected. */
 int options_read(settings *asked, const command *verb, int words, char **word);
 
 typedef struct word_list {

@@ -1,5 +1,6 @@
 /* puzzles.c: see puzzles.h. */
 #include "cli/puzzles.h"
+#include "base/error.h"
 #include "cli/input.h"
 #include "cli/stop.h"
 
@@ -71,12 +72,12 @@ int puzzles_gather(const settings *settings, void (*work)(void *worker, const it
 /* The message says where the mistake is, because that is not a place of the input. */
 static tresse_status add_changes(const settings *settings, tresse_puzzle *puzzle, tresse_message *message)
 {
-    tresse_message said = { 0, 0, "" };
-    tresse_status status = tresse_puzzle_change(puzzle, settings->changes, &said);
-    *message = said;
+    char place[64];
+    tresse_status status = tresse_puzzle_change(puzzle, settings->changes, message);
+    snprintf(place, sizeof place, "--changes, column %d: ", message->column);
+    if (status == TRESSE_BAD_INPUT && message->column)
+        error_frame(message, place, "");
     message->line = message->column = 0;
-    if (status == TRESSE_BAD_INPUT && said.column)
-        snprintf(message->text, sizeof message->text, "--changes, column %d: %.200s", said.column, said.text);
     return status;
 }
 
@@ -89,6 +90,18 @@ static void note_left_out(const tresse_puzzle *puzzle, const item *item, answer 
     item_add_place(&answer->note, item, 0, 0);
     text_printf(&answer->note, "incomplete model: %s left out\n", left_out);
     answer->saw |= SAW_UNSOLVED;
+}
+
+void puzzles_note_partial(const tresse_puzzle *puzzle, const tresse_theory *th, const item *item,
+                          answer *answer)
+{
+    if (!tresse_theory_is_partial(th, puzzle))
+        return;
+    item_add_place(&answer->once, item, 0, 0);
+    text_printf(
+        &answer->once,
+        "too large for combinations: %s; %s sees links and csp-variables only, Con, cW and cB see all\n",
+        tresse_puzzle_too_large(puzzle), tresse_theory_name(th));
 }
 
 /* Once is enough: most files have puzzles of one kind. */
@@ -105,7 +118,7 @@ static void note_rival(const tresse_puzzle *puzzle, const item *item, answer *an
 
 bool puzzles_read(const settings *settings, tresse_puzzle *puzzle, const item *item, answer *answer)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     answer->saw |= SAW_PUZZLE;
     if (item->refused) {
         item_add_place(&answer->note, item, 1, item->refused_column);
@@ -174,7 +187,7 @@ void puzzles_add_unread(text *out, const item *item)
 
 void puzzles_explain_givens(tresse *tresse, const tresse_puzzle *puzzle, const item *item, answer *answer)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_solutions solutions;
     tresse_limits limits = { .tick = tick };
     tresse_status status = tresse_count(tresse, puzzle, &limits, &solutions, &m);
@@ -213,7 +226,7 @@ int puzzles_check_theory(const settings *settings, const char *option, const cha
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_status status = tresse_open(&t, NULL);
     if (status == TRESSE_OK)
         status = tresse_theory_new(t, content, &th, &m);

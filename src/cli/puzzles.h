@@ -41,7 +41,7 @@ bool puzzles_read(const settings *settings, tresse_puzzle *puzzle, const item *i
 bool puzzles_add_name(text *out, const item *item, const tresse_puzzle *puzzle);
 /* Adds the columns that stood beside a puzzle, each after a tab. */
 void puzzles_add_columns(text *out, const tresse_puzzle *puzzle);
-/* The same for an item that is no puzzle: adds as much of its text as fits a line. */
+/* The same for an item that is not a puzzle: adds as much of its text as fits a line. */
 void puzzles_add_unread(text *out, const item *item);
 /* Adds the givens that contradict each other, if that is why there is no solution. */
 void puzzles_explain_givens(tresse *tresse, const tresse_puzzle *puzzle, const item *item, answer *answer);
@@ -51,5 +51,9 @@ void puzzles_add_rating(text *out, const tresse_rating *rating);
  * byte `at` on; 0 or STATUS_USE. */
 int puzzles_check_theory(const settings *settings, const char *option, const char *whole, const char *content,
                          size_t at);
+
+/* Says that the theory does not see statements of the puzzle that are too large, if that is so. */
+void puzzles_note_partial(const tresse_puzzle *puzzle, const tresse_theory *th, const item *item,
+                          answer *answer);
 
 #endif

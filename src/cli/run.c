@@ -1,7 +1,7 @@
 /* run.c: see run.h: the reader and the writer of a run, and the run as a whole. */
 #include "cli/run.h"
-#include "cli/piece.h"
 #include "cli/run_ring.h"
+#include "cli/shard_work.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
 
@@ -87,9 +87,9 @@ static void write_lead(run *pool, const item *entry, const answer *reply)
 static void write_answer(run *pool, slot *place)
 {
     answer *a = &place->answer;
-    piece *part = pool->job->settings->piece;
+    shard_work *part = pool->job->settings->shard;
     if (part) {
-        pool->out.failed = !piece_take(part, &a->out, &a->note, a->saw & SAW_BAD_INPUT);
+        pool->out.failed = !shard_work_take(part, &a->out, &a->note, a->saw & SAW_BAD_INPUT);
         pool->out.error = errno;
     } else if (pool->job->take) {
         pool->job->take(pool->job->taker, &place->item, a);
@@ -247,7 +247,7 @@ static void summarise(run *pool)
 {
     text b = PROGRAM_TEXT;
     bool stopped = stop_by_signal() && !pool->out.failed && !pool->failed;
-    if (pool->job->settings->piece)
+    if (pool->job->settings->shard)
         return;
     if (output_was_given_up(&pool->out)) {
         progress_close(&pool->progress, "interrupted while nobody read the output", true);
@@ -279,9 +279,9 @@ static void complain_of_memory(const run *pool)
 
 static int status_of(run *pool)
 {
-    if (pool->out.failed && pool->job->settings->piece) {
+    if (pool->out.failed && pool->job->settings->shard) {
         errno = pool->out.error;
-        return whole_complain(pool->job->settings->piece->file);
+        return whole_complain(pool->job->settings->shard->file);
     }
     if (pool->out.failed)
         return output_complain(&pool->out);
@@ -291,9 +291,9 @@ static int status_of(run *pool)
     }
     if (stop_by_signal())
         return stop_status();
-    if (pool->job->settings->piece) { /* bad input is part of the result there */
-        pool->job->settings->piece->bad += pool->bad;
-        pool->job->settings->piece->unsolved += pool->unsolved;
+    if (pool->job->settings->shard) { /* bad input is part of the result there */
+        pool->job->settings->shard->bad += pool->bad;
+        pool->job->settings->shard->unsolved += pool->unsolved;
         return STATUS_WELL;
     }
     return pool->refused    ? STATUS_REFUSED

@@ -70,20 +70,6 @@ static void add_html(sheet_pages *pages, const sheet_figure *figure)
 
 /* ---- SVG ---- */
 
-/* The drawing in a box of the page: its first tag has no place, and a size of its own, which is replaced. */
-static void add_boxed(text *out, const char *drawing, size_t n, double first, double second, double width,
-                      double height)
-{
-    const char *size = strstr(drawing, " width=\""), *end = size ? strstr(size, " role=") : NULL;
-    size_t before = end ? (size_t)(size - drawing) : n;
-    text_add(out, drawing, before);
-    if (!end)
-        return;
-    text_printf(out, " x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" preserveAspectRatio=\"xMidYMax\"",
-                first, second, width, height);
-    text_add(out, end, n - (size_t)(end - drawing));
-}
-
 /* How much of a line of n bytes fits into `most` bytes: up to a blank, if there is one. */
 static size_t piece_length(const char *at, size_t n, size_t most)
 {
@@ -142,7 +128,12 @@ static void add_svg(sheet_pages *pages, const sheet_figure *figure)
     int lines = add_lines(NULL, figure, x, y, w, CLUE_LINE);
     double height = CLUE_LINE * lines < WORDS_MOST * h ? CLUE_LINE : WORDS_MOST * h / lines;
     double bottom = y + h - CAPTION, below = bottom - lines * height;
-    add_boxed(&pages->body, figure->drawing, figure->n, x, y, w, below - y);
+    text_printf(
+        &pages->body,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+        "preserveAspectRatio=\"xMidYMax\"",
+        x, y, w, below - y);
+    text_add(&pages->body, figure->drawing, figure->n);
     add_lines(&pages->body, figure, x, below, w, height);
     add_caption(&pages->body, figure, x + w / 2, y + h - 2, w, across < 3 ? 4 : 3);
     text_add_string(&pages->body, "</g>\n");

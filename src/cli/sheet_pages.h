@@ -1,5 +1,6 @@
 /* sheet_pages.h: figures with clues in words and captions, several on a page of A4, as one HTML file or one
- * SVG; figures may be upside down. Drawings are whole SVG figures, as the library makes them. */
+ * SVG; figures may be upside down. Drawings are those of the library, for
+ * an SVG with `inside`. */
 #ifndef CLI_SHEET_PAGES_H
 #define CLI_SHEET_PAGES_H
 
@@ -16,7 +17,7 @@ typedef struct sheet_pages {
 
 /* A drawing, what is written below it, and lines of words in between. */
 typedef struct sheet_figure {
-    const char *drawing; /* ends with a NUL: its first tag is looked for */
+    const char *drawing;
     size_t n;
     const char *caption, *clues;
     size_t caption_length, clues_length;

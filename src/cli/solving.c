@@ -16,8 +16,6 @@ typedef struct solver {
     tresse *t;
     tresse_puzzle *puzzle;
     tresse_theory *theory;
-    const char *app; /* the application whose default the theory is; NULL: the theory was asked for, or there
-                        is none yet */
     tresse_options *options;
 } solver;
 
@@ -92,17 +90,15 @@ static tresse_status make_theory(tresse *workspace, const settings *asked, const
 /* Makes the theory that was asked for, when it is first needed; or otherwise the one that fits the puzzle. */
 static tresse_status choose_theory(solver *worker)
 {
-    const char *app = tresse_puzzle_app(worker->puzzle);
-    if (worker->theory && (worker->job->settings->with || (worker->app && !strcmp(worker->app, app))))
+    const settings *asked = worker->job->settings;
+    if (worker->theory && asked->with)
         return TRESSE_OK;
     tresse_theory_free(worker->theory);
     worker->theory = NULL;
-    worker->app = NULL;
-    tresse_status status = make_theory(worker->t, worker->job->settings, app, &worker->theory, NULL);
-    for (int k = 0; status == TRESSE_OK && tresse_app_name(k); k++)
-        if (!strcmp(tresse_app_name(k), app))
-            worker->app = tresse_app_name(k);
-    return status;
+    tresse_status status = asked->with ? tresse_theory_new(worker->t, asked->with, &worker->theory, NULL)
+                                       : tresse_theory_for(worker->t, worker->puzzle, &worker->theory, NULL);
+    return status == TRESSE_OK && asked->prefer ? tresse_theory_prefer(worker->theory, asked->prefer, NULL)
+                                                : status;
 }
 
 static void *open_solver(const void *context)
@@ -128,7 +124,16 @@ static void solve_item(void *worker, const item *entry, answer *reply)
     if (!puzzles_read(v->job->settings, v->puzzle, entry, reply))
         return;
     tresse_limits limits = cli_limits(v->job->settings);
-    tresse_status status = choose_theory(v);
+    bool done = false;
+    tresse_status status = TRESSE_OK;
+    if (v->job->before)
+        status = v->job->before(v->job, v->t, v->puzzle, v->options, reply, &done);
+    if (status == TRESSE_OK && done)
+        return;
+    if (status == TRESSE_OK)
+        status = choose_theory(v);
+    if (status == TRESSE_OK)
+        puzzles_note_partial(v->puzzle, v->theory, entry, reply);
     if (status == TRESSE_OK)
         status = v->job->settings->exact
                      ? tresse_solve_exactly(v->t, v->puzzle, v->theory, v->options, &limits, &path)
@@ -192,7 +197,7 @@ int solving_check_theory(const settings *asked)
 {
     tresse *t = NULL;
     tresse_theory *th = NULL;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     int said = asked->with ? puzzles_check_theory(asked, "with", asked->with, asked->with, 0) : 0;
     if (said)
         return said;
@@ -203,7 +208,7 @@ int solving_check_theory(const settings *asked)
     for (int k = 0; open && status == TRESSE_BAD_INPUT && tresse_app_name(k); k++) {
         tresse_theory_free(th);
         th = NULL;
-        tresse_message other = { 0, 0, "" };
+        tresse_message other = { 0 };
         status = make_theory(t, asked, tresse_app_name(k), &th, &other);
     }
     if (th && asked->te_as_braids && tresse_theory_depth(th) == 0)
@@ -234,7 +239,7 @@ static job job_of(const settings *asked, const solving *work, void *source,
 
 void solving_add_assumption(const tresse_path *path, const item *entry, answer *reply)
 {
-    static const tresse_message m = { 0, 0, "the path assumes that there is one solution (U)" };
+    static const tresse_message m = { .text = "the path assumes that there is one solution (U)" };
     if (step_names_assume(path))
         item_add_message(&reply->note, entry, &m);
 }

@@ -12,6 +12,9 @@ struct solving {
     /* Writes what is wanted of a path. */
     tresse_status (*write)(const solving *job, const tresse_puzzle *puzzle, const tresse_path *path,
                            const item *item, answer *answer);
+    /* If not NULL, called before a path is looked for; *done: none is wanted. */
+    tresse_status (*before)(const solving *job, tresse *workspace, tresse_puzzle *puzzle,
+                            const tresse_options *options, answer *answer, bool *done);
     int kind;       /* its own meaning for each command */
     bool headings;  /* say where each puzzle comes from */
     text *deferred; /* what goes to a separate file at the end; NULL: nothing does */

@@ -20,7 +20,7 @@ static bool solves(tresse *workspace, const tresse_puzzle *puzzle, const char *c
     tresse_rating rating = { TRESSE_UNKNOWN_RATING, 0, 0 };
     tresse_limits limits = { .nodes = NODES, .tick = tick };
     tresse_status status = content ? tresse_theory_new(workspace, content, &th, NULL)
-                                   : tresse_theory_default(workspace, tresse_puzzle_app(puzzle), &th, NULL);
+                                   : tresse_theory_for(workspace, puzzle, &th, NULL);
     bool rated = status == TRESSE_OK && tresse_rate(workspace, puzzle, th, &limits, &rating) == TRESSE_OK &&
                  rating.kind == TRESSE_RATED;
     tresse_theory_free(th);

@@ -6,8 +6,12 @@
 
 typedef struct topic {
     const char *name, *says; /* a word, and what it is about */
-    void (*add)(text *out);  /* a page (page.h) */
+    void (*list)(text *out); /* what stands in place of "(list)" in its page; NULL: nothing does */
 } topic;
+
+/* A page (page.h) by its name: that of a topic, of a command, or another one of share/help. */
+const char *help_text(const char *name);
+void topic_add(text *out, const topic *which);
 
 extern const topic topic_table[]; /* ends with a NULL name */
 const topic *topic_named(const char *name);

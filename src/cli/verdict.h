@@ -7,7 +7,7 @@
 
 /* One line of standard output. */
 void verdict_add(text *out, const settings *asked, const item *entry, const tresse_verdict *verdict);
-/* Says that the item is no path at all: a note for standard error, and a line of standard output if every
+/* Says that the item is not a path at all: a note for standard error, and a line of standard output if every
  * path has one. */
 void verdict_add_failure(answer *reply, const settings *asked, const item *entry, tresse_status status,
                          const tresse_message *message);

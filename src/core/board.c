@@ -21,27 +21,51 @@ typedef struct finding {
     csp_var *first, *next; /* of the first row of a part: the first of its sets; of a set: the next one */
     int *sets;             /* of the first row of a part: how many sets these are */
     bool *odd;             /* of a row: it may keep its board from being plain */
-    csp_var *found;        /* the sets that have a label */
+    uint8_t *type;         /* of a set */
+    csp_relation having;   /* of each label: the sets that have it, by type, those of one type ascending */
+    bool *doubled;         /* of each label: two sets of one type have it */
     uint32_t *met, *met_again, meeting; /* when a row met it last, and when it met it for the second time */
     boards *out;
     int boards_room;
 } finding;
 
-/* Lists the sets of this type that contain l; returns how many there are. */
-static int list_of_type(finding *finding, csp_label l, int type)
+/* Lists the sets of each label. Most are in order already. */
+static void list_sets_of_labels(finding *finding)
 {
-    csp_list sets[] = { csp_label_vars(finding->csp, l), csp_label_groups(finding->csp, l) };
-    int n = 0;
-    for (int i = 0; i < 2; i++)
-        for (const csp_var *v = sets[i].begin; v < sets[i].end; v++)
-            if (csp_var_type(finding->csp, *v) == type)
-                finding->found[n++] = *v;
-    return n;
+    csp_relation *having = &finding->having;
+    for (int l = 0; l < csp_labels(finding->csp); l++) {
+        const csp_list sets[] = { csp_label_vars(finding->csp, (csp_label)l),
+                                  csp_label_groups(finding->csp, (csp_label)l) };
+        csp_set *list = having->item + having->start[l];
+        int n = 0;
+        for (int i = 0; i < 2; i++)
+            for (const csp_set *s = sets[i].begin; s < sets[i].end; s++) {
+                int at = n++;
+                for (; at > 0 && finding->type[list[at - 1]] > finding->type[*s]; at--)
+                    list[at] = list[at - 1];
+                finding->doubled[l] |= at > 0 && finding->type[list[at - 1]] == finding->type[*s];
+                list[at] = *s;
+            }
+        having->start[l + 1] = having->start[l] + (uint32_t)n;
+    }
+}
+
+/* The sets of this type that have l. */
+static csp_list sets_of_type(const finding *finding, csp_label l, int type)
+{
+    const csp_list all = csp_row(&finding->having, l);
+    csp_list of = { all.begin, all.begin };
+    while (of.begin < all.end && finding->type[*of.begin] != type)
+        of.begin++;
+    of.end = of.begin;
+    while (of.end < all.end && finding->type[*of.end] == type)
+        of.end++;
+    return of;
 }
 
 static bool is_row(const finding *finding, int var)
 {
-    return var < csp_vars(finding->csp) && csp_var_type(finding->csp, (csp_var)var) == finding->row_type;
+    return var < csp_vars(finding->csp) && finding->type[var] == finding->row_type;
 }
 
 /* ---- parts ---- */
@@ -68,23 +92,24 @@ static void join(finding *finding, csp_var row, csp_var column)
 static void join_row(finding *finding, csp_var row)
 {
     csp_list labels = csp_var_labels(finding->csp, row);
+    bool odd = false;
     finding->meeting++;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        int columns = list_of_type(finding, *l, finding->column_type);
-        for (int i = 0; i < columns; i++) {
-            uint32_t *met =
-                finding->met[finding->found[i]] == finding->meeting ? finding->met_again : finding->met;
-            met[finding->found[i]] = finding->meeting;
-            finding->odd[row] = finding->odd[row] || met == finding->met_again;
+        csp_list columns = sets_of_type(finding, *l, finding->column_type);
+        for (const csp_var *v = columns.begin; v < columns.end; v++) {
+            uint32_t *met = finding->met[*v] == finding->meeting ? finding->met_again : finding->met;
+            met[*v] = finding->meeting;
+            odd = odd || met == finding->met_again;
         }
-        finding->odd[row] =
-            finding->odd[row] || columns > 1 || list_of_type(finding, *l, finding->row_type) > 1;
+        odd = odd || csp_list_size(columns) > 1 ||
+              (finding->doubled[*l] && csp_list_size(sets_of_type(finding, *l, finding->row_type)) > 1);
     }
+    finding->odd[row] = odd;
     for (const csp_label *l = labels.begin; l < labels.end; l++) {
-        int columns = list_of_type(finding, *l, finding->column_type);
-        for (int i = 0; i < columns; i++)
-            if (finding->met_again[finding->found[i]] != finding->meeting)
-                join(finding, row, finding->found[i]);
+        csp_list columns = sets_of_type(finding, *l, finding->column_type);
+        for (const csp_var *v = columns.begin; v < columns.end; v++)
+            if (finding->met_again[*v] != finding->meeting)
+                join(finding, row, *v);
     }
 }
 
@@ -95,7 +120,6 @@ static void join_all(finding *finding)
     memset(finding->part, 0xFF, (size_t)sets * sizeof *finding->part);
     memset(finding->first, 0xFF, (size_t)sets * sizeof *finding->first);
     memset(finding->sets, 0, (size_t)sets * sizeof *finding->sets);
-    memset(finding->odd, 0, (size_t)sets * sizeof *finding->odd);
     for (int v = 0; v < sets; v++)
         if (is_row(finding, v))
             finding->part[v] = (csp_var)v;
@@ -171,10 +195,11 @@ static bool are_covered(finding *finding, csp_list sets, int type)
 {
     for (const csp_var *v = sets.begin; v < sets.end; v++) {
         csp_list labels = csp_var_labels(finding->csp, *v);
+        csp_var board = first_row(finding, *v);
         for (const csp_label *l = labels.begin; l < labels.end; l++) {
-            csp_var other = list_of_type(finding, *l, type) ? finding->found[0] : CSP_NONE;
-            if (other == CSP_NONE || finding->part[other] == CSP_NONE ||
-                first_row(finding, other) != first_row(finding, *v))
+            csp_list other = sets_of_type(finding, *l, type);
+            if (!csp_list_size(other) || finding->part[*other.begin] == CSP_NONE ||
+                first_row(finding, *other.begin) != board)
                 return false;
         }
     }
@@ -240,18 +265,28 @@ static status find_between(finding *finding)
     return s;
 }
 
-#define TAKE(array, n) ((f.array = arena_take(&f.room, (n), sizeof *f.array)) != NULL)
+#define TAKE(array, n) ((finding->array = arena_take(&finding->room, (n), sizeof *finding->array)) != NULL)
+
+static bool take_room(finding *finding)
+{
+    const csp_graph *g = csp_graph_of(finding->csp);
+    const size_t sets = (size_t)g->exclusive, labels = (size_t)g->labels;
+    return TAKE(part, sets) && TAKE(first, sets) && TAKE(next, sets) && TAKE(sets, sets) && TAKE(odd, sets) &&
+           TAKE(type, sets) && TAKE(met, sets) && TAKE(met_again, sets) && TAKE(doubled, labels) &&
+           TAKE(having.start, labels + 1) &&
+           TAKE(having.item, g->label_vars.start[labels] + g->label_groups.start[labels]);
+}
 
 status boards_make(boards *out, const csp *c, const memory *m, arena *a)
 {
     finding f = { .csp = c, .arena = a, .out = out };
-    size_t sets = (size_t)csp_exclusive(c);
     *out = (boards){ 0 };
     arena_open(&f.room, m);
-    status s = TAKE(part, sets) && TAKE(first, sets) && TAKE(next, sets) && TAKE(sets, sets) &&
-                       TAKE(odd, sets) && TAKE(found, sets) && TAKE(met, sets) && TAKE(met_again, sets)
-                   ? OK
-                   : NO_MEMORY;
+    status s = take_room(&f) ? OK : NO_MEMORY;
+    for (int v = 0; v < csp_exclusive(c) && s == OK; v++)
+        f.type[v] = (uint8_t)csp_var_type(c, (csp_var)v);
+    if (s == OK)
+        list_sets_of_labels(&f);
     for (f.row_type = 0; f.row_type < csp_types(c) && s == OK; f.row_type++)
         for (f.column_type = 0; f.column_type < csp_types(c) && s == OK; f.column_type++)
             if (f.row_type != f.column_type)

@@ -78,7 +78,7 @@ static status unknown_label(const reader *reader, const char *begin)
     const char *subject = csp_labels(c) ? csp_label_subject(c, 0) : "SUBJECT",
                *value = csp_labels(c) ? csp_label_value(c, 0) : "VALUE";
     return error_set(reader->e, BAD_INPUT, 1, column_of(reader, begin),
-                     "\"%.*s\" is no change of this puzzle, expected one such as %s=%s or %s<>%s",
+                     "\"%.*s\" is not a change of this puzzle" EXPECTED "one such as %s=%s or %s<>%s",
                      (int)(length > 60 ? 60 : length), reader->word, subject, value, subject, value);
 }
 
@@ -105,11 +105,11 @@ static status contradictory(const reader *reader, const change *change, const st
     CSP_FOR_LINKS(l, c, change->label)
         if (!change->eliminates && to->label[*l] == VALUE)
             return error_set(reader->e, BAD_INPUT, 1, change->column,
-                             "%s%s%s contradicts %s=%s, which is a value", subject, sign, value,
-                             csp_label_subject(c, *l), csp_label_value(c, *l));
+                             "%s%s%s " CONTRADICTS "contradicts %s=%s, which is a value", subject, sign,
+                             value, csp_label_subject(c, *l), csp_label_value(c, *l));
     return error_set(reader->e, BAD_INPUT, 1, change->column,
-                     "%s%s%s contradicts the puzzle or another change: %s", subject, sign, value,
-                     change->eliminates ? "it is a value" : "it is no candidate");
+                     "%s%s%s " CONTRADICTS "contradicts the puzzle or another change: %s", subject, sign,
+                     value, change->eliminates ? "it is a value" : "it is not a candidate");
 }
 
 /* Applies the eliminations, or the assertions; a change that alters nothing is marked as left out. */

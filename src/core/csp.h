@@ -96,11 +96,14 @@ static inline csp_list csp_near_links(const csp *c, csp_label l)
     return csp_row(&csp_graph_of(c)->links.near, l);
 }
 
-/* The statements from which links come, if the builder of the network named them: how many there are; the
- * name of one; the number of the one that the link between x and y comes from, or -1. */
+/* The statements from which links, csp-variables and groups come, if the builder of the network named them:
+ * how many there are; the name of one; the number of the one that the link between x and y comes from, or
+ * that a csp-variable or group comes from; -1: from none. Labels that share a csp-variable or group are
+ * linked by it, whatever else says so: by one that comes from no statement, if there is one. */
 int csp_origins(const csp *c);
 const char *csp_origin_name(const csp *c, int origin);
 int csp_origin(const csp *c, csp_label first, csp_label second);
+int csp_set_origin(const csp *c, csp_set set);
 
 /* ---- sets ---- */
 
@@ -287,6 +290,10 @@ csp_list csp_smaller(const csp *c, csp_var v);                     /* those decl
 bool csp_is_smaller(const csp *c, csp_var first, csp_var second);  /* is the first declared smaller? */
 bool csp_never_equal(const csp *c, csp_var first, csp_var second); /* are labels of the same rank linked? */
 
+/* Is it a network of statements (core/statement.h)? Then labels of combinations are in no csp-variable, are
+ * linked to nothing, and are gone in every state. */
+bool csp_is_of_statements(const csp *c);
+
 /* ---- impossible patterns (core/pattern.h): csp-variables that can't all be restricted to these labels ----
  */
 
@@ -320,6 +327,10 @@ int csp_add_type(csp_builder *b, const char *name, const char *single);
 void csp_speak(csp_builder *b, int type, const char *variable, const char *value, const char *lack);
 void csp_speak_of_labels(csp_builder *b, int type, const char *label); /* after csp_speak */
 csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, const char *value);
+/* The network of statements (core/statement.h) is built by the same calls, after this one. */
+void csp_leave_out_combinations(csp_builder *b);
+/* The same for the label of a combination, which follows from other labels by a statement. */
+csp_label csp_add_combination(csp_builder *b, const char *name, const char *subject, const char *value);
 csp_var csp_add_var(csp_builder *b, int type, const char *name);
 void csp_put(csp_builder *b, csp_var v, csp_label l, const char *value_name); /* l is a label of v */
 int csp_add_group(csp_builder *b, int type, const char *name); /* the number of the group, from 0 */
@@ -327,8 +338,10 @@ void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where);
 void csp_add_link(csp_builder *b, csp_label first,
                   csp_label second); /* besides those of csp-variables and groups; twice does no harm */
-/* The links that are added from now on come from the statement of this name; NULL: from none. */
+/* The links that are added from now on come from the statement of this name; NULL: from none. The second
+ * function says so of csp-variables and groups. */
 void csp_from(csp_builder *b, const char *name);
+void csp_sets_from(csp_builder *b, const char *name);
 /* With its links; adding it twice does no harm. */
 void csp_add_order(csp_builder *b, csp_var smaller, csp_var greater);
 /* l needs one of these; adding it twice does no harm. Needs with the same members that are declared one right

@@ -106,6 +106,28 @@ csp_label csp_add_label(csp_builder *b, const char *name, const char *subject, c
     return b->failed == OK ? (csp_label)(b->label_name.n - 1) : 0;
 }
 
+/* ---- without combinations: nothing is made of their labels, which keep their numbers ---- */
+
+void csp_leave_out_combinations(csp_builder *b)
+{
+    b->left_out = arena_take(&b->room, LIMIT_LABELS + 1, sizeof *b->left_out);
+    fail_unless(b, b->left_out);
+    b->csp->of_statements = true;
+}
+
+csp_label csp_add_combination(csp_builder *b, const char *name, const char *subject, const char *value)
+{
+    csp_label l = csp_add_label(b, name, subject, value);
+    if (b->left_out)
+        b->left_out[l] = true;
+    return l;
+}
+
+static bool is_left_out(const csp_builder *b, csp_label l)
+{
+    return b->left_out && l < LIMIT_LABELS && b->left_out[l];
+}
+
 /* Is there room for one more set, of whatever kind? */
 static void check_sets(csp_builder *b)
 {
@@ -128,7 +150,10 @@ static size_t add_set(csp_builder *b, sets *to, int type, const char *name)
         fail(b, INTERNAL, "a csp-variable or group of an unknown type");
     if (!grow(b, (void **)&to->type, &to->type_room, to->name.n, 1))
         return 0;
+    if (!grow(b, (void **)&to->from, &to->from_room, to->name.n, sizeof *to->from))
+        return 0;
     to->type[to->name.n] = (uint8_t)type;
+    to->from[to->name.n] = b->from_now;
     add_name(b, &to->name, name);
     return b->failed == OK ? to->name.n - 1 : 0;
 }
@@ -173,6 +198,8 @@ void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words w
 
 void csp_add_link(csp_builder *b, csp_label first, csp_label second)
 {
+    if (is_left_out(b, first) || is_left_out(b, second))
+        return;
     if (first == second)
         fail(b, BAD_INPUT, "a label linked to itself");
     if (b->links.n == LIMIT_LINKS)
@@ -195,6 +222,11 @@ static bool is_last_need(const csp_builder *b, const csp_label *needed, size_t n
 
 void csp_add_need(csp_builder *b, csp_label l, const csp_label *needed, int n)
 {
+    bool left_out = is_left_out(b, l);
+    for (int i = 0; i < n; i++)
+        left_out = left_out || is_left_out(b, needed[i]);
+    if (left_out) /* a statement says it */
+        return;
     if (!is_last_need(b, needed, (size_t)n)) {
         check_sets(b);
         b->last_need = b->needed.n;
@@ -417,6 +449,53 @@ static void keep_meshes(csp_builder *b)
     c->meshes = (int)b->meshes;
 }
 
+/* Leaves out the sets that have combinations as members, and numbers the others anew. to[i] becomes the new
+ * number of set i, UINT16_MAX of one that is left out. */
+static void leave_out_of(csp_builder *b, sets *from, uint16_t *to)
+{
+    size_t kept = 0, members = 0;
+    for (size_t i = 0; i < from->members.n; i++)
+        if (is_left_out(b, from->members.list[i].b))
+            to[from->members.list[i].a] = UINT16_MAX;
+    for (size_t i = 0; i < from->name.n; i++) {
+        if (to[i] == UINT16_MAX)
+            continue;
+        to[i] = (uint16_t)kept;
+        from->type[kept] = from->type[i];
+        from->name.list[kept++] = from->name.list[i];
+    }
+    for (size_t i = 0; i < from->members.n; i++) {
+        pair member = from->members.list[i];
+        if (to[member.a] == UINT16_MAX)
+            continue;
+        from->value.list[members] = from->value.list[i];
+        from->members.list[members++] = (pair){ to[member.a], member.b };
+    }
+    from->name.n = kept;
+    from->members.n = from->value.n = members;
+}
+
+static void leave_out_sets(csp_builder *b)
+{
+    if (!b->left_out)
+        return;
+    uint16_t *var = arena_take(&b->room, b->vars.name.n, sizeof *var),
+             *group = arena_take(&b->room, b->groups.name.n, sizeof *group);
+    fail_unless(b, var);
+    fail_unless(b, group);
+    if (b->failed != OK)
+        return;
+    leave_out_of(b, &b->vars, var);
+    leave_out_of(b, &b->groups, group);
+    for (size_t i = 0; i < b->orders.n; i++)
+        b->orders.list[i] = (pair){ var[b->orders.list[i].a], var[b->orders.list[i].b] };
+    for (size_t i = 0; i < b->pattern_sets.n; i++)
+        b->pattern_sets.list[i].b = var[b->pattern_sets.list[i].b];
+    check_pairs(b, &b->orders, b->vars.name.n, b->vars.name.n, "an order of combinations that are left out");
+    check_pairs(b, &b->pattern_sets, (size_t)b->patterns, b->vars.name.n,
+                "a pattern of combinations that are left out");
+}
+
 static void number_sets(csp_builder *b)
 {
     csp_graph *g = &b->csp->graph;
@@ -443,6 +522,7 @@ static void free_sets(const memory *m, const sets *sets)
     free_names(m, &sets->value);
     free_pairs(m, &sets->members);
     memory_give(m, sets->type, sets->type_room, 1);
+    memory_give(m, sets->from, sets->from_room, sizeof *sets->from);
 }
 
 static void free_builder(csp_builder *b)
@@ -472,9 +552,9 @@ static void free_builder(csp_builder *b)
 
 status csp_end(csp_builder *b, csp **out, error *e)
 {
-    void (*const parts[])(csp_builder *) = { check_numbers,      number_sets,      keep_all_names,
-                                             csp_make_relations, csp_make_origins, make_boards,
-                                             keep_meshes,        keep_places };
+    void (*const parts[])(csp_builder *) = { check_numbers,  leave_out_sets,     number_sets,
+                                             keep_all_names, csp_make_relations, csp_make_origins,
+                                             make_boards,    keep_meshes,        keep_places };
     *out = NULL;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && b->failed == OK; i++)
         parts[i](b);

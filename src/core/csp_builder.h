@@ -25,7 +25,8 @@ typedef struct names {
 typedef struct sets {
     names name, value; /* of each set; of each member */
     uint8_t *type;
-    size_t type_room;
+    uint16_t *from; /* of each set: the number of its statement, from 1; 0: none */
+    size_t type_room, from_room;
     pairs members;
 } sets;
 
@@ -44,6 +45,7 @@ struct csp_builder {
     const char *why;
     names label_name, label_subject, label_value;
     sets vars, groups;
+    bool *left_out; /* of each label: is it a combination, and the network does without? NULL: none is */
     pairs links, orders;
     pairs needed, needing; /* pairs (number of the need, label) */
     int needs;
@@ -57,6 +59,7 @@ struct csp_builder {
     size_t subsets, subset_room;
     csp_from_range *from;
     size_t froms, from_room;
+    uint16_t from_now; /* the number of the statement that now adds sets; 0: none */
     csp_place *place;
     csp_slot *slot;
     csp_face *face;

@@ -32,12 +32,14 @@ struct csp {
     int orders;
     csp_relation pattern_sets, pattern_labels;
     int patterns;
-    int origins; /* statements from which links come; 0: none was named */
+    int origins; /* statements from which links and sets come; 0: none was named */
     char **origin_name;
-    uint16_t *origin_of; /* of each near link: the number of its statement, from 1; 0: none */
+    uint16_t *origin_of;  /* of each near link: the number of its statement, from 1; 0: none */
+    uint16_t *set_origin; /* of each csp-variable and group: the same */
     csp_mesh *mesh;
     int meshes;
     const statement *statement; /* the first one */
+    bool of_statements;         /* combinations were left out */
     bool links_declared;        /* there are links besides those of csp-variables and groups */
     subset_names *subset;
     int subsets;

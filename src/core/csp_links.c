@@ -1,8 +1,6 @@
 /* csp_links.c: see csp_links.h; links.h says how they are kept. */
 #include "core/csp_links.h"
 
-#include "base/sort.h"
-
 #include <string.h>
 
 static bool is_large(const csp_graph *graph, int set)
@@ -72,6 +70,7 @@ typedef struct gathering {
     const csp_graph *graph;
     const csp_relation *declared;
     uint32_t *mark; /* of each label: one more than the last label that it was gathered for */
+    uint32_t *next; /* of each label: where the next label of its list goes */
     uint16_t *list;
 } gathering;
 
@@ -102,6 +101,8 @@ static int gather_near(gathering *gathering, int label)
     return gather(gathering, csp_row(&gathering->declared[1], label), label, n);
 }
 
+/* Being near is mutual. So each list comes out in ascending order, without being sorted, if the labels are
+ * added, one after the other, to the lists of all that is near them. */
 static status make_near(csp_graph *graph, gathering *gathering, arena *a)
 {
     csp_relation *r = &graph->links.near;
@@ -112,12 +113,10 @@ static status make_near(csp_graph *graph, gathering *gathering, arena *a)
     if (!r->item)
         return NO_MEMORY;
     memset(gathering->mark, 0, (size_t)graph->labels * sizeof *gathering->mark);
-    for (int l = 0; l < graph->labels; l++) {
-        size_t n = (size_t)gather_near(gathering, l);
-        sort_numbers(gathering->list, n);
-        if (n)
-            memcpy(r->item + r->start[l], gathering->list, n * sizeof *gathering->list);
-    }
+    memcpy(gathering->next, r->start, (size_t)graph->labels * sizeof *gathering->next);
+    for (int l = 0; l < graph->labels; l++)
+        for (int i = gather_near(gathering, l); i-- > 0;)
+            r->item[gathering->next[gathering->list[i]]++] = (uint16_t)l;
     return OK;
 }
 
@@ -127,9 +126,10 @@ status csp_links_make(csp_graph *graph, const csp_relation declared[2], const me
     arena_open(&room, m);
     gathering x = { .graph = graph, .declared = declared };
     x.mark = arena_take(&room, (size_t)graph->labels, sizeof *x.mark);
+    x.next = arena_take(&room, (size_t)graph->labels, sizeof *x.next);
     x.list = arena_take(&room, (size_t)graph->labels, sizeof *x.list);
     uint16_t *number = arena_take(&room, (size_t)graph->sets, sizeof *number);
-    status s = x.mark && x.list && number ? make_large(graph, number, a) : NO_MEMORY;
+    status s = x.mark && x.next && x.list && number ? make_large(graph, number, a) : NO_MEMORY;
     if (s == OK)
         s = make_near(graph, &x, a);
     arena_close(&room);

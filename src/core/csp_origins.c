@@ -1,6 +1,6 @@
-/* csp_origins.c: which statement a link came from.
+/* csp_origins.c: which statement a link, a csp-variable or a group came from.
  *
- * The code that builds a network says, before it adds links, which statement they come from (csp_from). Most
+ * The code that builds a network says, before it adds them, which statement they come from (csp_from). Most
  * networks say nothing, and then nothing is kept. Otherwise each near link has a number of 16 bits beside it,
  * 0 for none; that is 4 bytes for a declared link, which is in two rows. A link that was declared by several
  * statements comes from the first. */
@@ -36,27 +36,51 @@ static long place_of(const csp *c, csp_label first, csp_label second)
     return -1;
 }
 
+int csp_set_origin(const csp *c, csp_set set)
+{
+    return c->origins && set < csp_exclusive(c) ? c->set_origin[set] - 1 : -1;
+}
+
+/* Is there a set that both are in? *origin becomes where it comes from, -1 if one of them comes from no
+ * statement. */
+static bool share_set(const csp *c, csp_label first, csp_label second, int *origin)
+{
+    csp_list sets[] = { csp_label_vars(c, first), csp_label_groups(c, first) };
+    bool found = false;
+    for (int i = 0; i < 2; i++)
+        for (const csp_set *s = sets[i].begin; s < sets[i].end; s++)
+            if (csp_has(c, *s, second)) {
+                *origin = found && *origin < 0 ? -1 : csp_set_origin(c, *s);
+                found = true;
+            }
+    return found;
+}
+
 int csp_origin(const csp *c, csp_label first, csp_label second)
 {
-    long at = c->origins ? place_of(c, first, second) : -1;
+    int origin = -1;
+    if (!c->origins || share_set(c, first, second, &origin))
+        return origin;
+    long at = place_of(c, first, second);
     return at < 0 ? -1 : c->origin_of[at] - 1;
 }
 
 /* ---- building ---- */
 
-void csp_from(csp_builder *b, const char *name)
+/* Returns the number of the name, from 1; 0: there is none. */
+static uint16_t begin(csp_builder *b, const char *name)
 {
     enum { MOST = 65000 };
     if (b->csp->origins == MOST)
-        name = NULL; /* links beyond the last name have no origin */
+        name = NULL; /* what is added beyond the last name has no origin */
     if (b->failed != OK || (!name && !b->froms))
-        return;
+        return 0;
     if (b->froms == b->from_room) {
         size_t more = b->from_room ? 2 * b->from_room : 16;
         csp_from_range *p = memory_grow(b->memory, b->from, b->from_room, more, sizeof *p);
         fail_unless(b, p);
         if (!p)
-            return;
+            return 0;
         b->from = p;
         b->from_room = more;
     }
@@ -68,7 +92,18 @@ void csp_from(csp_builder *b, const char *name)
         b->from[b->froms].name = copy ? memcpy(copy, name, n) : NULL;
         b->from[b->froms].number = (uint16_t)++b->csp->origins;
     }
-    b->froms++;
+    return b->from[b->froms++].number;
+}
+
+void csp_from(csp_builder *b, const char *name)
+{
+    begin(b, name);
+    b->from_now = 0;
+}
+
+void csp_sets_from(csp_builder *b, const char *name)
+{
+    b->from_now = begin(b, name);
 }
 
 static void mark(csp *c, csp_label first, csp_label second, uint16_t number)
@@ -88,6 +123,13 @@ void csp_make_origins(csp_builder *b)
     c->origin_of = arena_take(&c->arena, near->start[c->graph.labels], sizeof *c->origin_of);
     fail_unless(b, c->origin_name);
     fail_unless(b, c->origin_of);
+    size_t vars = b->vars.name.n, groups = b->groups.name.n;
+    c->set_origin = arena_take(&c->arena, vars + groups, sizeof *c->set_origin);
+    fail_unless(b, c->set_origin);
+    if (c->set_origin && vars)
+        memcpy(c->set_origin, b->vars.from, vars * sizeof *c->set_origin);
+    if (c->set_origin && groups)
+        memcpy(c->set_origin + vars, b->groups.from, groups * sizeof *c->set_origin);
     for (size_t i = 0; i < b->froms && b->failed == OK; i++) {
         size_t end = i + 1 < b->froms ? b->from[i + 1].first : b->links.n;
         if (!b->from[i].number)

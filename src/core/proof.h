@@ -18,7 +18,7 @@ struct proof_writer {
     bool failed;  /* there was no memory */
     int *literal; /* the clause that is being said; -n: variable n is false */
     int literals, room;
-    int own;  /* its first literal that is no supposition */
+    int own;  /* its first literal that is not a supposition */
     int *use; /* numbers of the clauses from which it follows, if the code that says it knows; none: it may
                  follow from any */
     int uses, use_room;

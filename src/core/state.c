@@ -34,6 +34,11 @@ void state_reset(state *s)
     const csp *c = s->csp;
     memset(s->label, CANDIDATE, (size_t)csp_labels(c));
     s->candidates = csp_labels(c);
+    for (int l = 0; csp_is_of_statements(c) && l < csp_labels(c); l++)
+        if (!csp_list_size(csp_label_vars(c, (csp_label)l))) {
+            s->label[l] = GONE; /* a combination, left out */
+            s->candidates--;
+        }
     s->undecided = csp_vars(c);
     s->empty = CSP_NONE;
     s->singles = 0;

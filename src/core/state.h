@@ -14,7 +14,8 @@ typedef enum label_status { GONE = 0, CANDIDATE = 1, VALUE = 2 } label_status;
 
 enum {
     STATE_REFUTED = CSP_NONE - 1, /* a step has shown that there is no solution */
-    STATE_BROKEN = CSP_NONE - 2   /* all csp-variables have values, and a mesh is not what it has to be */
+    STATE_BROKEN = CSP_NONE - 2   /* all csp-variables have values, and a mesh is not what it has to be, or a
+                                     statement does not hold */
 };
 
 typedef struct state {
@@ -36,9 +37,9 @@ void state_close(state *s, const memory *m);
 void state_reset(state *s); /* every label is a candidate again: a new problem on the same network */
 void state_copy(state *to, const state *from); /* both of the same network */
 
-/* Both do nothing if l is no candidate: a value stays one, and what is gone stays gone. A caller that asserts
- * a label which may be gone has to look first: that is a contradiction, and the state does not remember
- * it. */
+/* Both do nothing if l is not a candidate: a value stays one, and what is gone stays gone. A caller that
+ * asserts a label which may be gone has to look first: that is a contradiction, and the state does not
+ * remember it. */
 void state_eliminate(state *s, csp_label l);
 void state_assert(state *s, csp_label l); /* with ECP */
 void state_refute(state *s);              /* it is a contradiction, whatever it looks like */

@@ -105,6 +105,7 @@ static bool keep_line(step_list *list, step_line *line)
     case TRESSE_DECLARED:
         return KEEP(line->declared.sets, line->declared.set) &&
                KEEP(line->declared.labels, line->declared.label) &&
+               KEEP(line->declared.refuted, line->declared.refutation) &&
                KEEP(line->declared.targets, line->declared.target);
     }
     return true;

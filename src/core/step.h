@@ -19,7 +19,10 @@
  *   - SUBSET: as many rows as columns. All candidates of the rows, but for those that earlier lines refute,
  *     are in the columns; so whatever else is in the columns is eliminated.
  *   - DECLARED: what follows from a constraint that the network declares (constraint.h), with evidence of
- *     that constraint's own kind. The line eliminates something, or the step concludes by it.
+ *     that constraint's own kind. The line eliminates something, or the step concludes by it. Or what follows
+ *     from a statement (statement.h): in none of its solutions without the dead labels of its evidence is a
+ *     target true; without targets, it has no such solution, which is a contradiction. Such lines stand among
+ *     CELLs, too. Of the evidence nothing can be left out.
  *   - CASES: a set as in a CELL; each member that is not refuted has a SUPPOSE of its own inside, and each of
  *     these ends in a contradiction, or in what the step concludes.
  *
@@ -79,6 +82,12 @@ typedef struct step_declared {
     int sets, labels, number;
     const csp_var *set;
     const csp_label *label;
+    /* If it is a statement of the network (core/statement.h), and not declared; otherwise NULL. Then these
+     * are its evidence: labels of its operands, each dead, because it is gone in the state of the round (by:
+     * NO_LINE), or refuted by an earlier line. Nothing else of the line has a meaning but the targets. */
+    const struct statement *statement;
+    int refuted;
+    const step_refutation *refutation;
     int targets;
     const csp_label *target;
 } step_declared;
@@ -122,7 +131,7 @@ static inline bool step_asserts(const step *step)
 bool step_eliminates(const step *step,
                      csp_label label); /* is `label` one of the labels that it eliminates? */
 
-/* What a trial supposes, with its inner steps; NULL: this is no trial, or one without evidence. */
+/* What a trial supposes, with its inner steps; NULL: this is not a trial, or one without evidence. */
 const step_supposition *step_trial(const step *step);
 
 /* Steps are told and drawn in parts 0 to n; this returns n, the number of the conclusion. The parts before it

@@ -13,6 +13,7 @@
  * values of csp-variables. */
 #include "gen/count_dense.h"
 
+#include "core/statement.h"
 #include "gen/count_lanes.h"
 #include "search/full_table.h"
 
@@ -40,7 +41,7 @@ struct count_dense {
     lane *base;         /* the state that questions add to */
     bool base_fine;     /* no contradiction follows from it */
     lane *begun;        /* the state with which the last question without a base began */
-    bool begun_fine;    /* it is no contradiction */
+    bool begun_fine;    /* it is not a contradiction */
     csp_label *list;    /* room for all labels */
     count_lanes *lanes; /* for what is hard; NULL: the network does not fit */
     residual *lent;     /* the table in which it is counted; NULL: none is lent */
@@ -53,7 +54,7 @@ struct count_dense {
 
 bool count_dense_fits(const csp *c)
 {
-    return full_table_small(c) && !csp_needs(c) && !csp_meshes(c);
+    return full_table_small(c) && csp_is_plain(c);
 }
 
 static void measure(count_dense *counter, const csp *c)
@@ -184,7 +185,7 @@ static bool is_avoided(const count_dense *counter, const lane *of, const bool *a
     return true;
 }
 
-/* Searches from the state in the first level; `fine` says that it is no contradiction. s has the labels
+/* Searches from the state in the first level; `fine` says that it is not a contradiction. s has the labels
  * without csp-variable; it may be NULL if there are none. */
 static status search(count_dense *counter, bool fine, const state *s, const question *question,
                      patience limits, watch *watch, int *found, bool *solution, bool *gave_up)

@@ -1,6 +1,7 @@
 /* count_lanes.c: see count_lanes.h. */
 #include "gen/count_lanes.h"
 
+#include "core/statement.h"
 #include "search/propagate.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ struct count_lanes {
 
 bool count_lanes_fits(const csp *c)
 {
-    return residual_fits(c) && residual_knows_all(c) && !csp_needs(c) && !csp_meshes(c);
+    return residual_fits(c) && residual_knows_all(c) && csp_is_plain(c);
 }
 
 #define TAKE(array, n)       ((k->array = arena_take(&k->arena, (n), sizeof *k->array)) != NULL)

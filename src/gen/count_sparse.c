@@ -17,6 +17,10 @@
  * member is left, its guards are eliminated; if one of them is a value, it is a contradiction. Every label of
  * a need is in a csp-variable, so when all csp-variables have values, each need is met or broken.
  *
+ * Statements that csp-variables and links do not say (problem/propagate.h) are asked again when they have
+ * lost a label, after everything else. When all csp-variables have values, each has been asked, and none
+ * fails.
+ *
  * Loops and regions. When nothing else propagates, lines that would close a loop too early are eliminated; a
  * region that is cut apart is a contradiction (core/mesh.h). When all csp-variables have values, these are a
  * solution only if each mesh is what it has to be.
@@ -44,6 +48,7 @@
 #include "gen/count_sparse.h"
 
 #include "core/mesh.h"
+#include "gen/count_statements.h"
 #include "gen/count_whips.h"
 
 #include <string.h>
@@ -80,7 +85,7 @@ struct count_sparse {
     uint8_t *label;   /* label_status of each label */
     uint64_t *word;   /* of each csp-variable; see "Propagation" above */
     uint32_t *weight; /* of each csp-variable: 1 plus how often it ran empty */
-    csp_label *trail; /* labels that are no candidates any more, oldest first */
+    csp_label *trail; /* labels that are not candidates any more, oldest first */
     csp_var *single;  /* csp-variables with one candidate, to be asserted */
     csp_var *pair;    /* csp-variables that came down to two candidates; those before next_pair are decided */
     branch *stack;
@@ -88,6 +93,8 @@ struct count_sparse {
     csp_set *unmet; /* needs of which no member is left, and whose guards are still to be eliminated */
     int needs, unmets;
     arena arena;
+    count_statements statements;
+    csp_label *refuted;  /* room for all labels: by a statement */
     mesh_finder *meshes; /* NULL: the network has none */
     count_whips whips;
     bool may_whip, by_links, with_whips; /* are whips[1] possible; in this run; in this attempt? */
@@ -139,10 +146,12 @@ status count_sparse_open(count_sparse **out, const memory *m, const csp *c)
     k->is_changed = memory_take(m, vars, sizeof *k->is_changed);
     k->open = memory_take(m, vars, sizeof *k->open);
     arena_open(&k->arena, m);
+    k->refuted = arena_take(&k->arena, labels, sizeof *k->refuted);
+    bool said = k->refuted && count_statements_open(&k->statements, &k->arena, c);
     bool joined = !csp_meshes(c) || (k->meshes = mesh_open(&k->arena, c));
-    if (!joined || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight || !k->trail ||
-        !k->single || !k->pair || !k->stack || !k->need || !k->unmet || !k->changed || !k->is_changed ||
-        !k->open) {
+    if (!said || !joined || !k->label_vars || !k->var_labels || !k->label || !k->word || !k->weight ||
+        !k->trail || !k->single || !k->pair || !k->stack || !k->need || !k->unmet || !k->changed ||
+        !k->is_changed || !k->open) {
         count_sparse_close(k);
         return NO_MEMORY;
     }
@@ -255,6 +264,8 @@ static inline void eliminate(count_sparse *counter, csp_label l)
     }
     if (counter->needs)
         count_member(counter, l, -1);
+    if (counter->statements.n)
+        count_statements_kill(&counter->statements, l);
 }
 
 static void assert_label(count_sparse *counter, csp_label l)
@@ -326,15 +337,34 @@ static bool propagate_sets(count_sparse *counter)
     return !counter->conflict;
 }
 
-/* The same with loops and regions. */
-static bool propagate(count_sparse *counter)
+/* The same with statements. */
+static bool propagate_statements(count_sparse *counter)
 {
-    bool fine = propagate_sets(counter);
+    bool fine = propagate_sets(counter), some = true;
+    while (fine && some && counter->statements.n) {
+        int n;
+        fine = count_statements_next(&counter->statements, &some, counter->refuted, &n);
+        counter->visited += (uint64_t)counter->labels;
+        for (int i = 0; i < n; i++)
+            if (counter->label[counter->refuted[i]] == CANDIDATE)
+                eliminate(counter, counter->refuted[i]);
+            else /* a value */
+                fine = counter->label[counter->refuted[i]] == GONE && fine;
+        fine = fine && propagate_sets(counter);
+    }
+    count_statements_forget(&counter->statements);
+    return fine;
+}
+
+/* The same with loops and regions. */
+static bool propagate_all(count_sparse *counter)
+{
+    bool fine = propagate_statements(counter);
     for (int before = -1; fine && counter->meshes && before != counter->trails;) {
         before = counter->trails;
         counter->visited += (uint64_t)counter->labels;
         mesh_find(counter->meshes, counter->label, true, &(mesh_sink){ take_found, counter });
-        fine = propagate_sets(counter);
+        fine = propagate_statements(counter);
     }
     return fine;
 }
@@ -354,6 +384,8 @@ static csp_label undo(count_sparse *counter)
         bool was_value = counter->label[l] == VALUE;
         uint64_t back = was_value ? -DECIDED : ONE + l;
         counter->label[l] = CANDIDATE;
+        if (counter->statements.n)
+            count_statements_revive(&counter->statements, l);
         for (const csp_var *v = vars.begin; v < vars.end; v++)
             counter->word[*v] += back;
         if (was_value)
@@ -411,6 +443,8 @@ static void load(count_sparse *counter, const state *s)
     }
     if (counter->needs)
         load_needs(counter);
+    if (counter->statements.n)
+        count_statements_load(&counter->statements, counter->label, counter->labels);
 }
 
 /* A csp-variable is chosen among all those without a value, ascending; or, if there are thousands, among
@@ -566,7 +600,7 @@ status count_sparse_run(count_sparse *counter, const state *s, const question *q
     counter->with_whips = false;
     counter->by_links = counter->may_whip && question->thorough && !order;
     load(counter, s);
-    for (bool fine = propagate(counter); *found < question->most; fine = propagate(counter)) {
+    for (bool fine = propagate_all(counter); *found < question->most; fine = propagate_all(counter)) {
         if (fine && counter->undecided > 0) {
             status stop = count_node(counter, watch);
             if (stop != OK)

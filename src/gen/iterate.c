@@ -3,6 +3,7 @@
 
 typedef struct seeker {
     counter *counter;
+    const bool *matters;
     watch *watch;
     take_solution *take;
     void *context;
@@ -24,7 +25,7 @@ static status find_from(seeker *seeker, state *s)
     if (!done && found)
         done = seeker->take(seeker->context, value, &seeker->enough);
     for (int l = 0; !done && found && !seeker->enough && l < csp_labels(c); l++) {
-        if (!value[l] || !state_is_candidate(s, (csp_label)l))
+        if (!value[l] || !state_is_candidate(s, (csp_label)l) || (seeker->matters && !seeker->matters[l]))
             continue;
         state_copy(&rest, s);
         state_eliminate(&rest, (csp_label)l);
@@ -36,8 +37,9 @@ static status find_from(seeker *seeker, state *s)
     return done;
 }
 
-status counter_iterate(counter *counter, state *s, watch *watch, take_solution *take, void *context)
+status counter_iterate(counter *counter, state *s, const bool *matters, watch *watch, take_solution *take,
+                       void *context)
 {
-    seeker f = { .counter = counter, .watch = watch, .take = take, .context = context };
+    seeker f = { .counter = counter, .matters = matters, .watch = watch, .take = take, .context = context };
     return find_from(&f, s);
 }

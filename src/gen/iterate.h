@@ -11,8 +11,9 @@
 /* Gets the values of a solution. *enough: no other is wanted. */
 typedef status take_solution(void *context, const bool *value, bool *enough);
 
-/* Takes all solutions of s, which is changed. Returns LIMIT or STOPPED if the watch says so, or what `take`
- * returned. */
-status counter_iterate(counter *counter, state *s, watch *watch, take_solution *take, void *context);
+/* Takes all solutions of s, which is changed; of those that agree in all labels that matter, one (NULL: all
+ * labels do). Returns LIMIT or STOPPED if the watch says so, or what `take` returned. */
+status counter_iterate(counter *counter, state *s, const bool *matters, watch *watch, take_solution *take,
+                       void *context);
 
 #endif

@@ -8,7 +8,7 @@
 #include "core/state.h"
 
 typedef struct question {
-    const csp_label *given; /* asserted; one that is no candidate is a contradiction */
+    const csp_label *given; /* asserted; one that is not a candidate is a contradiction */
     int givens;
     const csp_label *gone; /* eliminated */
     int gones;

@@ -8,6 +8,7 @@
  * the next, and a hill has more csp-variables than ranks between its foot and its top; an impossible pattern
  * is a tree of cases. Only a deadly pattern can't be proved: it is an assumption, and is written as one. */
 #include "core/pattern.h"
+#include "out/core_statements.h"
 #include "out/report.h"
 #include "problem/constraints.h"
 #include "problem/order.h"
@@ -52,9 +53,9 @@ static void write_links(const csp *c, text *out)
     }
 }
 
-static void write_network(const csp *c, text *out)
+static void write_network(const csp *c, const core_statements *said, text *out)
 {
-    text_format(out, "labels %d\n", csp_labels(c));
+    text_format(out, "labels %d\n", csp_labels(c) + core_statements_labels(said));
     for (int s = 0; s < csp_exclusive(c); s++) {
         text_add_string(out, s < csp_vars(c) ? "var" : "group");
         write_list(out, csp_set_members(c, (csp_set)s));
@@ -68,9 +69,10 @@ static void write_network(const csp *c, text *out)
         write_list(out, csp_needed(c, i));
         text_add_char(out, '\n');
     }
+    core_statements_write(said, out);
 }
 
-static void write_puzzle(const report *report, text *out)
+static void write_puzzle(const report *report, const core_statements *said, text *out)
 {
     const puzzle *p = report->puzzle;
     text_add_string(out, "gone");
@@ -81,6 +83,7 @@ static void write_puzzle(const report *report, text *out)
     write_labels(out, p->given, p->givens);
     if (report->changes)
         write_labels(out, report->changes->asserted, report->changes->assertions);
+    core_statements_given(said, out);
     text_add_char(out, '\n');
 }
 
@@ -89,6 +92,7 @@ static void write_puzzle(const report *report, text *out)
 typedef struct writer {
     const csp *csp;
     const step_list *path; /* whose steps made the sets of cells */
+    core_statements *said;
     text *out;
     bool no_claims; /* Singles were left undone, so chains may have csp-variables of one candidate */
 } writer;
@@ -251,7 +255,9 @@ static void write_choices(choice *choice)
 
 static void write_declared(const writer *writer, const step_declared *declared)
 {
-    if (declared->kind == &constraint_order)
+    if (declared->statement)
+        core_statements_exclude(writer->said, declared, writer->out);
+    else if (declared->kind == &constraint_order)
         write_order(writer, declared);
     else if (declared->kind == &constraint_impossible)
         write_choices(&(choice){ .writer = writer, .line = declared });
@@ -305,12 +311,9 @@ static void write_lines(const writer *writer, const step *step, int from, int to
 /* Patterns have the names of doc/core.md; other steps the names of their rules. */
 static const char *name_of(const writer *writer, const step *step)
 {
-    const char *end = strstr(step->name, "-whip"), *name = step->rule->name;
     if (writer->no_claims)
         return "lemma";
-    if (step->rule->choices && end && strcmp(end, "-whip") == 0 && !strstr(step->name, "forcing"))
-        return "or-whip";
-    return strcmp(name, "typed-whip") == 0 ? "whip" : name;
+    return step->rule->pattern ? step->rule->pattern : step->rule->name;
 }
 
 static bool is_assumed(const step *step)
@@ -394,27 +397,44 @@ static int greatest_length(const step_list *path)
     return most;
 }
 
-status write_core(const report *report, text *out, error *e)
+static void write_path(const report *report, const writer *writer)
+{
+    write_lone(report, writer->out);
+    write_steps(writer, report->steps->step, report->steps->n);
+    if (report->result.outcome == SOLVED) {
+        text_add_string(writer->out, report->steps->n ? "round\n" : "");
+        core_statements_finish(writer->said, report->final, writer->out);
+    }
+    write_least(report, writer->out);
+}
+
+static void write_all(const report *report, core_statements *said, text *out)
 {
     const csp *c = report->start->csp;
-    const writer w = { c, report->steps, out, report->no_singles };
+    const writer w = { c, report->steps, said, out, report->no_singles };
     bool none = report->bad_givens || report->result.outcome == CONTRADICTION;
-    if (csp_meshes(c))
-        return error_set(e, BAD_INPUT, 0, 0,
-                         "the network declares a loop or a connected region, which has no form in core; "
-                         "choose --format json, which can be checked");
     text_add_string(out, "core 1\n");
-    write_network(c, out);
-    write_puzzle(report, out);
-    if (!report->bad_givens) {
-        write_lone(report, out);
-        write_steps(&w, report->steps->step, report->steps->n);
-        write_least(report, out);
-    }
+    write_network(c, said, out);
+    write_puzzle(report, said, out);
+    if (!report->bad_givens)
+        write_path(report, &w);
     text_format(out, "end %s %d\n",
                 none                               ? "contradiction"
                 : report->result.outcome == SOLVED ? "solved"
                                                    : "open",
                 report->bad_givens ? 0 : greatest_length(report->steps));
-    return OK;
+}
+
+status write_core(const report *report, text *out, error *e)
+{
+    core_statements *said = NULL;
+    if (csp_meshes(report->start->csp))
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "the network declares a loop or a connected region, which has no form in core; "
+                         "choose --format json, which can be checked");
+    status s = core_statements_open(report->start->csp, out->memory, &said, e);
+    if (s == OK)
+        write_all(report, said, out);
+    core_statements_close(said);
+    return s;
 }

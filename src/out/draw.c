@@ -148,6 +148,18 @@ static void draw_step(canvas *canvas)
         add_overlay(canvas, i);
 }
 
+static void add_sentences(canvas *canvas)
+{
+    const drawing *d = canvas->what;
+    reasons why;
+    if (reasons_open(&why, canvas->words.memory, d->puzzle, d->start) == OK) {
+        reasons_seek(&why, d->steps, d->step - 1);
+        explain_step(canvas->scene.csp, &d->steps[d->step - 1], &why, &canvas->words);
+    } else
+        canvas->words.failed = true;
+    reasons_close(&why);
+}
+
 static void add_title(canvas *canvas)
 {
     const drawing *d = canvas->what;
@@ -163,7 +175,7 @@ static void add_title(canvas *canvas)
     out->failed |= canvas->words.failed; /* clearing forgets it */
     text_clear(&canvas->words);
     if (d->step > 0)
-        explain_step(canvas->scene.csp, &d->steps[d->step - 1], &canvas->words);
+        add_sentences(canvas);
     else
         text_add_string(&canvas->words, d->puzzle->app->says);
     pen_text(&canvas->pen, text_bytes(&canvas->words));
@@ -186,8 +198,10 @@ static void draw_whole(canvas *canvas)
     text *out = canvas->pen.out;
     csp_box f = canvas->scene.frame;
     forget_later_roles(canvas);
-    text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" role=\"img\" ",
-                (f.w * PIXELS + CSP_CELL / 2) / CSP_CELL, (f.h * PIXELS + CSP_CELL / 2) / CSP_CELL);
+    if (!canvas->what->inside)
+        text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\"",
+                    (f.w * PIXELS + CSP_CELL / 2) / CSP_CELL, (f.h * PIXELS + CSP_CELL / 2) / CSP_CELL);
+    text_add_string(out, " role=\"img\" ");
     add_frame(canvas);
     text_add_string(out, ">\n");
     add_title(canvas);
@@ -256,7 +270,7 @@ static status find_theme(const char *name, theme *out, error *e)
     for (*out = 0; *out < THEMES; ++*out)
         if (strcmp(name, theme_name[*out]) == 0)
             return OK;
-    return error_set(e, BAD_INPUT, 0, 0, "theme '%s', expected light, dark or print", name);
+    return error_set(e, BAD_INPUT, 0, 0, "theme '%s'" EXPECTED "light, dark or print", name);
 }
 
 status write_drawing(const drawing *drawing, text *out, error *e)

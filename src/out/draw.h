@@ -103,6 +103,8 @@ void names_fit(scene *scene);               /* when all boxes have their places 
 
 /* The name of view i, "" for the first, which is the board; NULL: there are no more. */
 const char *scene_view(const csp *c, int i);
+/* Sets the view of this name; NULL or "": the board. BAD_INPUT: there is none. */
+status scene_find_view(scene *scene, const char *view, error *e);
 
 /* ---- figure ---- */
 
@@ -128,8 +130,8 @@ typedef struct draw_mark {
 } draw_mark;
 
 typedef struct draw_hull {
-    csp_set set; /* CSP_NONE: a set that a step has concluded: */
-    int made;
+    csp_set set;      /* CSP_NONE: a set that a step has concluded, or a statement: */
+    int made;         /* the number of the step, from 0, or ~ that of the statement */
     int part, number; /* number: -1 for none */
     bool dead, column;
     int labels; /* the number is shown at the first */

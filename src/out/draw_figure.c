@@ -4,6 +4,7 @@
  * with all of them. The number of a line of the step is the part that it belongs to, so a chain is read as it
  * is told: 0 what is supposed, k the cell k, and after all lines the conclusion. A step that supposes nothing
  * has one part. The steps inside a trial are its parts 1, 2, 3…, shown by the values that they find. */
+#include "core/statement.h"
 #include "out/draw.h"
 
 typedef struct walker {
@@ -241,6 +242,31 @@ static bool is_concluded(const step *step, csp_label label)
            csp_list_find((csp_list){ step->conclusion, step->conclusion + step->conclusions }, label) >= 0;
 }
 
+/* A box for the statement: what is left of its variables, and what the line refutes or rests on. */
+static void walk_statement(walker *walker, const step_declared *declared, int part)
+{
+    const statement *said = declared->statement;
+    int n = 0;
+    for (int i = 0; i < said->operands; i++)
+        n += said->operand[i].labels;
+    draw_hull *h = add_hull(walker, CSP_NONE, ~said->index, part, n);
+    for (int i = 0; i < said->operands && h; i++)
+        for (int k = 0; k < said->operand[i].labels; k++)
+            if (state_is_candidate(walker->now, said->operand[i].label[k]))
+                h->label[h->labels++] = said->operand[i].label[k];
+    if (h) {
+        h->dead = !declared->targets;
+        h->number = walker->cells > 1 ? part : -1;
+    }
+    for (int i = 0; i < declared->refuted; i++)
+        if (declared->refutation[i].by != NO_LINE)
+            add_refuted(walker, &declared->refutation[i],
+                        declared->labels && *declared->label == declared->refutation[i].label, part);
+    for (int i = 0; i < declared->targets; i++)
+        if (!step_eliminates(walker->step, declared->target[i]))
+            add_mark(walker, declared->target[i], ROLE_T, part, -1);
+}
+
 /* Shows the csp-variables in the order of the pattern, and the labels that bound them. */
 static void walk_declared(walker *walker, const step_declared *declared, int part)
 {
@@ -322,7 +348,7 @@ static void walk_line(walker *walker, const step_line *line, int part)
         walk_subset(walker, &line->subset, part);
         break;
     case TRESSE_DECLARED:
-        walk_declared(walker, &line->declared, part);
+        (line->declared.statement ? walk_statement : walk_declared)(walker, &line->declared, part);
         break;
     case TRESSE_CASES:
         walk_cases(walker, line, part);
@@ -348,7 +374,8 @@ static void walk(walker *walker)
     bool told = s->lines && s->line[0].kind != TRESSE_SUBSET && s->lines > 1;
     const step_supposition *trial = step_trial(s);
     for (int i = 0; i < s->lines; i++)
-        walker->cells += s->line[i].kind == TRESSE_CELL;
+        walker->cells += s->line[i].kind == TRESSE_CELL ||
+                         (s->line[i].kind == TRESSE_DECLARED && s->line[i].declared.statement);
     walker->figure->parts = trial ? trial->inners + 1 : told ? s->lines : 0;
     walk_conclusions(walker); /* done first, so that targets are at the top of the list */
     for (int i = 0; i < s->lines; i++)

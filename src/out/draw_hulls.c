@@ -334,6 +334,8 @@ static void add_name(pen *pen, const draw_hull *hull)
     const csp *c = pen->scene->csp;
     if (hull->set != CSP_NONE && !csp_is_need(c, hull->set))
         pen_data(pen, "variable", csp_set_name(c, hull->set));
+    else if (hull->set == CSP_NONE && hull->made < 0)
+        text_format(pen->out, " data-statement=\"%d\"", ~hull->made + 1);
     else if (hull->set == CSP_NONE)
         text_format(pen->out, " data-set=\"%d\"", hull->made + 1);
     else

@@ -31,11 +31,9 @@ static int absolute(int value)
     return value < 0 ? -value : value;
 }
 
-/* Is the point inside the mark of this label, enlarged by this much? */
-static bool is_inside(const scene *scene, const draw_mark *mark, draw_point point, int more)
+/* Is the point inside a mark of this size, enlarged by this much, on this slot? */
+static bool is_inside(const draw_slot *slot, const draw_mark *mark, draw_size z, draw_point point, int more)
 {
-    const draw_slot *slot = &scene->slot[mark->label];
-    draw_size z = mark_size(slot);
     int64_t x = absolute(point.x - slot->at.x), y = absolute(point.y - slot->at.y), a = z.a + more,
             b = z.b + more;
     if (mark->roles & ROLE_TARGET)
@@ -84,16 +82,37 @@ enum {
     VALUES_MOST = 300
 }; /* marks of a figure: among more than this, no line finds a free way */
 
+enum { LOOKS = STEPS / 4 + 1, NEAR_A_MARK = 12 };
+
+/* Is one of these points of a curve, all of which are in the box, inside the mark or close to it? Few marks
+ * are near the box. */
+static bool is_hit(const draw_slot *slot, const draw_mark *mark, const draw_point at[LOOKS], csp_box box)
+{
+    const draw_size z = mark_size(slot);
+    const int x = z.a + z.b + NEAR_A_MARK, y = z.b + z.b + NEAR_A_MARK; /* every mark is within */
+    bool hit = false;
+    if (slot->at.x + x < box.x || slot->at.x - x > box.x + box.w || slot->at.y + y < box.y ||
+        slot->at.y - y > box.y + box.h)
+        return false;
+    for (int i = 0; i < LOOKS && !hit; i++)
+        hit = is_inside(slot, mark, z, at[i], NEAR_A_MARK);
+    return hit;
+}
+
 /* How many marks, not counting those at its ends, are in the way? */
 static int obstacles(const scene *scene, const figure *figure, const curve *curve, const draw_line *line)
 {
+    draw_point at[LOOKS], low = curve->a, high = curve->a;
     int n = 0;
+    for (int i = 0; i < LOOKS; i++) {
+        at[i] = point_at(curve, i * 4, i * 4);
+        low = (draw_point){ at[i].x < low.x ? at[i].x : low.x, at[i].y < low.y ? at[i].y : low.y };
+        high = (draw_point){ at[i].x > high.x ? at[i].x : high.x, at[i].y > high.y ? at[i].y : high.y };
+    }
+    const csp_box box = { low.x, low.y, high.x - low.x, high.y - low.y };
     for (int i = 0; i < figure->marks && figure->marks <= OBSTACLES_MOST; i++) {
         const draw_mark *m = &figure->mark[i];
-        bool hit = false;
-        for (int t = 0; t <= STEPS && !hit && m->label != line->from && m->label != line->to; t += 4)
-            hit = is_inside(scene, m, point_at(curve, t, t), 12);
-        n += hit;
+        n += m->label != line->from && m->label != line->to && is_hit(&scene->slot[m->label], m, at, box);
     }
     return n;
 }
@@ -182,11 +201,13 @@ static drawn cut(const scene *scene, const figure *figure, const draw_line *line
                  int head, int gap)
 {
     const draw_mark *from = mark_of(figure, line->from), *to = mark_of(figure, line->to);
+    const draw_slot *first = &scene->slot[line->from], *last = &scene->slot[line->to];
+    const draw_size size = mark_size(first), other = mark_size(last);
     int begin = 0, end = STEPS;
     drawn out = { 0 };
-    while (begin < STEPS && from && is_inside(scene, from, point_at(curve, begin, begin), gap))
+    while (begin < STEPS && from && is_inside(first, from, size, point_at(curve, begin, begin), gap))
         begin++;
-    while (end > 0 && to && is_inside(scene, to, point_at(curve, end, end), gap))
+    while (end > 0 && to && is_inside(last, to, other, point_at(curve, end, end), gap))
         end--;
     if (end <= begin) /* the marks touch: a wedge at the edge */
         begin = end > 8 ? end - 8 : 0;

@@ -4,7 +4,7 @@
  * the step. What is supposed comes first: "If r6c2 were 2, then the 3 of row 6 could not be in c2, so it
  * would be in c9; then …". Where nothing rests on the target until the end, no target is needed: "Either … or
  * …. In the second case …. So …; either way …". The lines are told by explain_lines.c, Subsets by
- * explain_subset.c. */
+ * explain_subset.c, Singles by explain_single.c. */
 #include "out/explain.h"
 
 #include "core/words.h"
@@ -218,8 +218,9 @@ static void explain_declared(const teller *teller, const constraint *constraint,
         conclude(teller);
 }
 
-void explain_supposition(const csp *c, const step *step, text *out)
+void explain_supposition(const csp *c, const step *step, const reasons *reasons, text *out)
 {
+    (void)reasons;
     text_add_string(out, "Suppose ");
     say_label(c, step->conclusion[0], SAY_IS, out);
     text_add_char(out, '.');
@@ -246,10 +247,10 @@ static void add_refutation(const teller *teller, const char *blank)
     conclude(teller);
 }
 
-void explain_refutation(const csp *c, const step *step, text *out)
+void explain_refutation(const csp *c, const step *step, const reasons *reasons, text *out)
 {
     add_refutation(&(teller){ .csp = c, .step = step, .out = out }, "");
-    uses_say(c, step, out);
+    uses_say(c, step, reasons, out);
 }
 
 bool explains_with_trial(const step *step)
@@ -260,7 +261,7 @@ bool explains_with_trial(const step *step)
 static void explain_trial(const teller *teller, const step_supposition *trial)
 {
     tell_part(teller, 0);
-    explain_supposition(teller->csp, teller->step, teller->out);
+    explain_supposition(teller->csp, teller->step, NULL, teller->out);
     for (int i = 0; i < trial->inners; i++) {
         const step *inner = &trial->inner[i];
         if (explains_with_trial(inner))
@@ -293,57 +294,6 @@ static void explain_suppose(const teller *teller)
 
 /* ---- steps ---- */
 
-/* "one of r2c4 = 5 and r3c1 = 7 is true, and no other is left": of a set that a step has concluded. */
-static void add_members_left(const teller *teller, const step_cell *cell)
-{
-    if (cell->members == 1 || cell->members > 8) {
-        text_add_string(teller->out, cell->members == 1
-                                         ? "we know that already"
-                                         : "of candidates of which one is true no other is left");
-        return;
-    }
-    text_add_string(teller->out, "one of ");
-    tell_labels(teller, cell->member, cell->members, SAY_EQUALS, "and");
-    text_add_string(teller->out, " is true, and no other is left");
-}
-
-/* "r2c4 must be 5: row 2 has no other place for 5." If the csp-variable is itself the subject that gets the
- * value: "r2c4 must be 5: no other candidate is left for it." */
-static void explain_single(const teller *teller, const step_line *line)
-{
-    const step_cell *cell = &line->cell;
-    csp_label l = teller->step->conclusion[0];
-    begin_with_label(teller->csp, l, SAY_MUST_BE, teller->first, teller->out);
-    text_add_string(teller->out, ": ");
-    if (tell_is_known(teller, line))
-        add_members_left(teller, cell);
-    else if (!tell_has_name(teller, cell))
-        tell_why(teller, "nothing else is left of what ", line, "");
-    else if (strcmp(csp_label_subject(teller->csp, l), csp_var_name(teller->csp, cell->set)) == 0)
-        text_add_string(teller->out, "no other candidate is left for it");
-    else
-        say_lack(teller->csp, cell->set, "has no other", false, teller->out);
-    text_add_char(teller->out, '.');
-}
-
-/* "r6c2 has no value, which is impossible." In a trial: "But r6c2 has no value, which is impossible." */
-static void explain_contradiction(const teller *teller, const step_line *line)
-{
-    const constraint *broken = constraint_of(teller->csp, line);
-    text_add_string(teller->out, teller->inner ? "But " : "");
-    if (broken) {
-        broken->say(teller->csp, teller->step, line, !teller->inner, teller->out);
-        text_add_string(teller->out, ": this is impossible.");
-        return;
-    }
-    if (line->cell.set == CSP_NONE)
-        text_add_string(teller->out, teller->inner ? "nothing is left of what must be true"
-                                                   : "Nothing is left of what must be true");
-    else
-        say_lack(teller->csp, line->cell.set, "has no", !teller->inner, teller->out);
-    text_add_string(teller->out, ", which is impossible.");
-}
-
 /* The form of the sentences depends on the first line. */
 static void explain_lines(const teller *teller)
 {
@@ -360,9 +310,9 @@ static void explain_lines(const teller *teller)
     case TRESSE_CELL:
         tell_part(teller, 0);
         if (teller->step->conclusions)
-            explain_single(teller, l);
+            tell_single(teller, l);
         else
-            explain_contradiction(teller, l);
+            tell_contradiction(teller, l);
         break;
     case TRESSE_SUBSET:
         tell_part(teller, 0);
@@ -372,7 +322,7 @@ static void explain_lines(const teller *teller)
     case TRESSE_DECLARED:
         if (teller->step->concludes == CONCLUDES_NOTHING) {
             tell_part(teller, 0);
-            explain_contradiction(teller, l);
+            tell_contradiction(teller, l);
         } else
             explain_declared(teller, l->declared.kind, l);
         break;
@@ -389,19 +339,21 @@ static void explain_lines(const teller *teller)
     }
 }
 
-void explain_in_parts(const csp *c, const step *step, text *out, text *marks)
+void explain_in_parts(const csp *c, const step *step, const reasons *reasons, text *out, text *marks)
 {
-    explain_lines(&(teller){ .csp = c, .step = step, .out = out, .marks = marks, .first = true });
-    uses_say(c, step, out);
+    explain_lines(
+        &(teller){ .csp = c, .step = step, .reasons = reasons, .out = out, .marks = marks, .first = true });
+    uses_say(c, step, reasons, out);
 }
 
-void explain_step(const csp *c, const step *step, text *out)
+void explain_step(const csp *c, const step *step, const reasons *reasons, text *out)
 {
-    explain_in_parts(c, step, out, NULL);
+    explain_in_parts(c, step, reasons, out, NULL);
 }
 
-void explain_inner_step(const csp *c, const step *step, text *out)
+void explain_inner_step(const csp *c, const step *step, const reasons *reasons, text *out)
 {
+    (void)reasons; /* they are those of the path, not of the supposition */
     explain_inner(c, step, true, out);
-    uses_say(c, step, out);
+    uses_say(c, step, NULL, out);
 }

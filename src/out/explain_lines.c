@@ -7,10 +7,13 @@
  * r1c8 would be 8". Cases are described one by one. */
 #include "out/explain_phrases.h"
 
+#include "core/statement.h"
 #include "core/words.h"
 #include "out/explain.h"
 #include "out/parts.h"
 #include "problem/constraints.h"
+
+#include <string.h>
 
 void tell_part(const teller *teller, int part)
 {
@@ -141,7 +144,10 @@ static void add_reason(const teller *teller, int by, int i)
         text_add_string(teller->out, " by that Subset");
         break;
     case TRESSE_DECLARED:
-        text_format(teller->out, " by that %s", l->declared.kind->name);
+        if (l->declared.statement)
+            text_format(teller->out, " by '%s'", statement_cited(l->declared.statement));
+        else
+            text_format(teller->out, " by that %s", l->declared.kind->name);
         break;
     case TRESSE_CASES:
         text_add_string(teller->out, " in each of these cases");
@@ -202,30 +208,42 @@ static int line_before(const teller *teller, int i)
     return i - 1;
 }
 
-static bool is_cell(const step_line *line)
+/* What a line rests on, as the refuted members of a cell; of lines that rest on nothing else there are none.
+ */
+static step_cell grounds_of(const step_line *line)
 {
-    return line->kind == TRESSE_CELL || line->kind == TRESSE_CASES;
+    switch (line->kind) {
+    case TRESSE_CELL:
+    case TRESSE_CASES:
+        return line->cell;
+    case TRESSE_DECLARED:
+        return (step_cell){ .refuted = line->declared.refuted, .refutation = line->declared.refutation };
+    case TRESSE_SUPPOSE:
+    case TRESSE_SUBSET:
+        break;
+    }
+    return (step_cell){ .refuted = 0 };
 }
 
 /* Does line i follow from the line before it, alone or together with others? */
 static bool follows(const teller *teller, int i)
 {
-    const step_line *l = &teller->step->line[i];
-    return is_cell(l) && tell_count_refuted(&l->cell, line_before(teller, i));
+    const step_cell grounds = grounds_of(&teller->step->line[i]);
+    return tell_count_refuted(&grounds, line_before(teller, i));
 }
 
 /* The line that is the whole reason for line i, if it can be said in front: "because of r4c1 = 7, …";
  * NO_LINE: line i follows from the line before it, or from several. */
 static int only_reason(const teller *teller, int i)
 {
-    const step_line *l = &teller->step->line[i];
-    if (!is_cell(l) || !l->cell.refuted || follows(teller, i))
+    const step_cell grounds = grounds_of(&teller->step->line[i]);
+    if (!grounds.refuted || follows(teller, i) || grounds.refutation[0].by == NO_LINE)
         return NO_LINE;
-    int by = l->cell.refutation[0].by;
+    int by = grounds.refutation[0].by;
     const step_line *reason = &teller->step->line[by];
     bool told = reason->kind == TRESSE_CELL ||
                 (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(teller, i, by)));
-    return told && tell_count_refuted(&l->cell, by) == l->cell.refuted ? by : NO_LINE;
+    return told && tell_count_refuted(&grounds, by) == grounds.refuted ? by : NO_LINE;
 }
 
 /* "the 3 of row 6 could not be in c2, nor in c5 because of r4c1 = 7": what follows from the line before, or
@@ -444,6 +462,51 @@ static void tell_subset(const teller *teller, int i)
     tell_labels(teller, s->target, s->targets, SAY_COULD_NOT_BE, "and");
 }
 
+/* Has it been told that this line refutes the label? So it is if a statement has just done so; or if the
+ * label has the subject of what the line says: "if D were 6", so D could not be 7. */
+static bool is_obvious(const teller *teller, int before, const step_refutation *refuted)
+{
+    const csp *c = teller->csp;
+    const step_line *l = &teller->step->line[refuted->by];
+    const csp_label *one = l->kind == TRESSE_SUPPOSE && !l->suppose.negated ? l->suppose.label
+                           : l->kind == TRESSE_CELL && l->cell.rights == 1  ? l->cell.right
+                                                                            : NULL;
+    return (l->kind == TRESSE_DECLARED && refuted->by == before) ||
+           (one && strcmp(csp_label_subject(c, *one), csp_label_subject(c, refuted->label)) == 0);
+}
+
+/* "N and E could not be 6, and D could not be 7 because of S = 9, so by 'ones' Y could not be 1"; of a
+ * contradiction "…, so 'ones' would have no solution". What was gone before is told only if there is nothing
+ * else. */
+static void tell_statement(const teller *teller, int i)
+{
+    const step_declared *d = &teller->step->line[i].declared;
+    int before = line_before(teller, i), reason = only_reason(teller, i), said = 0;
+    step_refutation *list = memory_take(teller->out->memory, (size_t)d->refuted + 1, sizeof *list);
+    step_cell told = { .refutation = list };
+    for (int k = 0; k < d->refuted && list; k++)
+        if (d->refutation[k].by != NO_LINE && !is_obvious(teller, before, &d->refutation[k]))
+            list[told.refuted++] = d->refutation[k];
+    for (int k = -1; k < i && list; k++) {
+        int first = reason == NO_LINE ? before : reason, by = k < 0 ? first : k;
+        if (k == first || !tell_count_refuted(&told, by))
+            continue;
+        text_add_string(teller->out, said++ ? ", and " : "");
+        deny_refuted(teller, &told, by);
+        if (by != first)
+            add_reason(teller, by, i);
+    }
+    teller->out->failed = teller->out->failed || !list;
+    memory_give(teller->out->memory, list, (size_t)d->refuted + 1, sizeof *list);
+    text_add_string(teller->out, said ? ", so " : "");
+    if (!said && d->targets)
+        d->kind->say(teller->csp, teller->step, &teller->step->line[i], false, teller->out);
+    else
+        text_format(teller->out, "%s'%s'", d->targets ? "by " : "", statement_cited(d->statement));
+    text_add_string(teller->out, d->targets ? " " : " would have no solution");
+    say_none(teller->csp, d->target, d->targets, true, teller->out);
+}
+
 void tell_lines(const teller *teller, int from, int to)
 {
     for (int i = from; i < to; i += 1 + teller->step->line[i].inside) {
@@ -466,6 +529,10 @@ void tell_lines(const teller *teller, int from, int to)
             tell_subset(teller, i);
             break;
         case TRESSE_DECLARED:
+            if (l->declared.statement) {
+                tell_statement(teller, i);
+                break;
+            }
             l->declared.kind->say(teller->csp, teller->step, l, false, teller->out);
             text_add_string(teller->out, ": ");
             tell_labels(teller, l->declared.target, l->declared.targets, SAY_COULD_NOT_BE, "and");

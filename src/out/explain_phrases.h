@@ -6,10 +6,12 @@
 #include "base/text.h"
 #include "core/step.h"
 #include "core/words.h"
+#include "out/reasons.h"
 
 typedef struct teller {
     const csp *csp;
     const step *step;
+    const reasons *reasons; /* NULL: not known */
     text *out;
     text *marks; /* where parts begin; NULL: not wanted */
     bool first;  /* its words are at the start of a sentence */
@@ -44,6 +46,9 @@ void tell_refuted(const teller *teller, const step_cell *cell, int by, const cha
 void tell_joint(const teller *teller, int i, int cell);
 /* "r4c3 is not 5, so it is 8": said of facts, not of what is supposed. */
 void tell_actual_cell(const teller *teller, int i);
+/* A Single, and a csp-variable of which nothing is left (explain_single.c). */
+void tell_single(const teller *teller, const step_line *line);
+void tell_contradiction(const teller *teller, const step_line *line);
 /* "Then r1c1 could only be 2 or 3. If it were 2, then …. If it were 3, then …" */
 void tell_cases(const teller *teller, int i);
 /* The lines from `from` up to `to`, of one supposition, to its end. */

@@ -10,9 +10,10 @@ static status path_text(const report *report, text *out, error *e)
     return OK;
 }
 
-static void step_text(const csp *c, const puzzle *p, const step *step, text *out)
+static void step_text(const csp *c, const puzzle *p, const step *step, const reasons *reasons, text *out)
 {
     (void)p;
+    (void)reasons;
     write_step(c, step, false, out);
 }
 
@@ -23,9 +24,10 @@ static status path_ascii(const report *report, text *out, error *e)
     return OK;
 }
 
-static void step_ascii(const csp *c, const puzzle *p, const step *step, text *out)
+static void step_ascii(const csp *c, const puzzle *p, const step *step, const reasons *reasons, text *out)
 {
     (void)p;
+    (void)reasons;
     write_step(c, step, true, out);
 }
 
@@ -33,6 +35,13 @@ static status path_json(const report *report, text *out, error *e)
 {
     (void)e;
     write_json(report, out);
+    return OK;
+}
+
+static status path_csp_rules(const report *report, text *out, error *e)
+{
+    (void)e;
+    write_csp_rules(report, out);
     return OK;
 }
 
@@ -58,21 +67,25 @@ static status path_cnf(const report *report, text *out, error *e)
     return s;
 }
 
-static void write_sentences(const csp *c, const puzzle *p, const step *step, text *out)
+static void write_sentences(const csp *c, const puzzle *p, const step *step, const reasons *reasons,
+                            text *out)
 {
     (void)p;
-    explain_step(c, step, out);
+    explain_step(c, step, reasons, out);
 }
 
-static void write_step_parts(const csp *c, const puzzle *p, const step *step, text *out)
+static void write_step_parts(const csp *c, const puzzle *p, const step *step, const reasons *reasons,
+                             text *out)
 {
     (void)p;
-    write_parts(c, step, out);
+    write_parts(c, step, reasons, out);
 }
 
-static void write_conclusion(const csp *c, const puzzle *p, const step *step, text *out)
+static void write_conclusion(const csp *c, const puzzle *p, const step *step, const reasons *reasons,
+                             text *out)
 {
     (void)p;
+    (void)reasons;
     write_step_conclusion(c, step, out);
 }
 
@@ -87,6 +100,7 @@ const path_format path_formats[] = {
     { TRESSE_PARTS, "parts", false, NULL, write_step_parts },
     { TRESSE_MINIZINC, "minizinc", false, write_minizinc, NULL },
     { TRESSE_CORE, "core", false, write_core, NULL },
+    { TRESSE_CSP_RULES, "csp-rules", true, path_csp_rules, NULL },
     { TRESSE_CONCLUSION, "conclusion", true, NULL, write_conclusion },
     { TRESSE_TEXT, NULL, false, NULL, NULL },
 };

@@ -17,7 +17,7 @@ typedef struct path_format {
      * why. */
     status (*path)(const report *report, text *out, error *e);
     /* Writes one step of the path of this puzzle, no newline; NULL: only whole paths. */
-    void (*step)(const csp *c, const puzzle *p, const step *step, text *out);
+    void (*step)(const csp *c, const puzzle *p, const step *step, const reasons *reasons, text *out);
 } path_format;
 
 extern const path_format path_formats[]; /* ends with a NULL name */

@@ -3,6 +3,7 @@
  * more than ten lines: of many places the first are named, and how many more there are. */
 #include "out/hint.h"
 
+#include "core/statement.h"
 #include "core/words.h"
 #include "out/explain.h"
 #include "out/text_parts.h"
@@ -57,6 +58,18 @@ static void add_words(const char *name, text *out)
         text_add_char(out, *name == '-' && name != first + 1 ? ' ' : *name);
 }
 
+/* Is its name a plural, as in "naked pairs"? That of a fish is not. */
+static bool is_many(const csp *c, const step *step)
+{
+    const step_subset *subset = &step->line->subset;
+    csp_words words;
+    const char *where;
+    if (!step->lines || step->line->kind != TRESSE_SUBSET)
+        return false;
+    int rows = csp_var_type(c, subset->row[0]), columns = csp_set_type(c, subset->column[0]);
+    return csp_subset_words(c, rows, columns, &words, &where) && words != SUBSET_FISH;
+}
+
 /* What kind of step it is, in words: "a whip of length 3 (XY-wing)". */
 static void add_kind(const report *report, const step *step, text *out)
 {
@@ -64,10 +77,11 @@ static void add_kind(const report *report, const step *step, text *out)
         text_add_string(out, "a contradiction: there is no solution");
         return;
     }
-    size_t n = strlen(step->name);
-    bool many = n > 2 && (strstr(step->name, "pairs") || strstr(step->name, "triplets") ||
-                          strstr(step->name, "quads"));
-    if (!many)
+    if (step->lines == 1 && step->line->kind == TRESSE_DECLARED && step->line->declared.statement) {
+        text_add_string(out, "by one statement alone");
+        return;
+    }
+    if (!is_many(report->start->csp, step))
         text_add_string(out, strchr("aeioxOS", *step->name) ? "an " : "a ");
     add_words(step->name, out);
     if (step->length > 0 && step->line && step->line[0].kind != TRESSE_SUBSET)
@@ -79,7 +93,8 @@ static void add_kind(const report *report, const step *step, text *out)
 
 typedef struct places {
     csp_var set[PLACES_MOST];
-    int n, more;
+    const statement *said[PLACES_MOST];
+    int n, saids, more;
 } places;
 
 static void note(places *places, const csp *c, csp_var v)
@@ -91,6 +106,17 @@ static void note(places *places, const csp *c, csp_var v)
             return;
     if (places->n < PLACES_MOST)
         places->set[places->n++] = v;
+    else
+        places->more++;
+}
+
+static void note_statement(places *places, const statement *said)
+{
+    for (int i = 0; i < places->saids; i++)
+        if (places->said[i] == said)
+            return;
+    if (places->saids < PLACES_MOST)
+        places->said[places->saids++] = said;
     else
         places->more++;
 }
@@ -109,6 +135,8 @@ static void note_line(places *places, const csp *c, const step_line *line)
     case TRESSE_DECLARED:
         for (int i = 0; i < line->declared.sets; i++)
             note(places, c, line->declared.set[i]);
+        if (line->declared.statement)
+            note_statement(places, line->declared.statement);
         break;
     case TRESSE_SUPPOSE:
         for (int i = 0; i < line->suppose.inners; i++)
@@ -118,15 +146,18 @@ static void note_line(places *places, const csp *c, const step_line *line)
     }
 }
 
-/* Names the csp-variables in which the step is found, one after the other, in words. */
+/* Names the csp-variables and statements in which the step is found, one after the other, in words. */
 static void add_places(const csp *c, const step *step, text *out)
 {
     places p = { .n = 0 };
     for (int i = 0; i < step->lines; i++)
         note_line(&p, c, &step->line[i]);
-    for (int i = 0; i < p.n; i++) {
-        say_joint(i, p.more ? p.n + 1 : p.n, "and", out);
-        say_variable(c, p.set[i], false, out);
+    for (int i = 0, n = p.n + p.saids; i < n; i++) {
+        say_joint(i, p.more ? n + 1 : n, "and", out);
+        if (i < p.n)
+            say_variable(c, p.set[i], false, out);
+        else
+            text_format(out, "'%s'", statement_cited(p.said[i - p.n]));
     }
     if (p.more)
         text_format(out, ", and %d more", p.more);
@@ -160,6 +191,11 @@ static void take_line(uint8_t *of, const csp *c, const step_line *line)
         }
         break;
     case TRESSE_DECLARED:
+        for (int i = 0; i < line->declared.refuted && line->declared.statement; i++)
+            set_role(of, line->declared.refutation[i].label, ROLE_FALSE);
+        for (int i = 0; i < line->declared.targets && line->declared.statement; i++)
+            set_role(of, line->declared.target[i], ROLE_FALSE);
+        break;
     case TRESSE_SUPPOSE:
         break;
     }
@@ -268,29 +304,20 @@ static void add_none(const report *report, text *out)
         text_add_string(out, "A stronger theory may go on: --with \"TE(BRT)\".\n");
 }
 
-/* The state in which step i was found: that at the beginning of its round. */
-static status state_at(const report *report, int i, state *at, const memory *m)
-{
-    status s = state_open(at, m, report->start->csp);
-    if (s)
-        return s;
-    state_copy(at, report->start);
-    for (int k = 0; k < i; k++)
-        if (report->steps->step[k].round < report->steps->step[i].round)
-            step_apply(&report->steps->step[k], at);
-    return OK;
-}
-
 static status add_whole(const report *report, int i, text *out)
 {
-    state at;
+    reasons why;
     text words;
+    const csp *c = report->start->csp;
     const step *s = &report->steps->step[i];
-    status done = state_at(report, i, &at, out->memory);
-    if (done)
+    status done = reasons_open(&why, out->memory, report->puzzle, report->start);
+    if (done) {
+        reasons_close(&why);
         return done;
+    }
+    reasons_seek(&why, report->steps->step, i);
     text_open(&words, out->memory);
-    explain_step(at.csp, s, &words);
+    explain_step(c, s, &why, &words);
     add_wrapped(&words, "  ", out);
     out->failed = out->failed || words.failed;
     text_close(&words);
@@ -299,12 +326,12 @@ static status add_whole(const report *report, int i, text *out)
             out, s->concludes == CONCLUDES_ELIMINATIONS
                      ? "\nThe candidates it speaks of (-4 goes, +4 would be true, (4) would be false):\n"
                      : "\nThe candidates it speaks of:\n");
-        hint_add_marks(&at, s, 2, out);
+        hint_add_marks(&why.at, s, 2, out);
     }
     text_add_string(out, "\n  ");
-    write_step(at.csp, s, false, out);
+    write_step(c, s, false, out);
     text_add_char(out, '\n');
-    state_close(&at, out->memory);
+    reasons_close(&why);
     return OK;
 }
 

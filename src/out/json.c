@@ -3,6 +3,7 @@
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
 #include "base/json_write.h"
+#include "core/statement.h"
 #include "out/report.h"
 #include "out/uses.h"
 #include "problem/constraints.h"
@@ -98,6 +99,8 @@ static void add_head(const report *report, text *out)
         add_text(out, "comment", &p->comment);
     if (p->left_out.length)
         add_text(out, "incomplete", &p->left_out);
+    if (csp_is_partial(report->start->csp))
+        text_add_string(out, ",\"partial\":true");
     if (report->changes)
         add_changes(report, out);
     json_named(out, "theory", report->theory->name);
@@ -197,7 +200,7 @@ static void add_inner(const csp *c, const step_supposition *trial, text *out)
     text_add_char(out, '[');
     for (int i = 0; i < trial->inners; i++) {
         text_add_string(out, i == 0 ? "" : ",");
-        write_step_json(c, NULL, &trial->inner[i], out);
+        write_step_json(c, NULL, &trial->inner[i], NULL, out);
     }
     text_add_char(out, ']');
 }
@@ -225,7 +228,8 @@ static void add_line(const csp *c, const step_line *line, text *out)
         break;
     case TRESSE_DECLARED:
         line->declared.kind->write_json(c, line, out);
-        add_labels(c, "eliminates", line->declared.target, line->declared.targets, out);
+        if (line->declared.targets) /* without them it is a contradiction */
+            add_labels(c, "eliminates", line->declared.target, line->declared.targets, out);
         break;
     case TRESSE_CASES:
         add_set(c, "cases", line, out);
@@ -274,14 +278,14 @@ static void add_evidence(const csp *c, const step *step, text *out)
     }
 }
 
-/* The statements that it rests on, if the network says where its links come from. */
-static void add_uses(const csp *c, const step *step, text *out)
+/* The statements that it rests on, if the problem names any. */
+static void add_uses(const csp *c, const step *step, const reasons *reasons, text *out)
 {
     uses u = { 0 };
-    out->failed = out->failed || !uses_find(&u, c, step, out->memory);
+    out->failed = out->failed || !uses_find(&u, c, step, reasons, out->memory);
     for (int i = 0; i < u.n; i++) {
         text_add_string(out, i ? "," : ",\"uses\":[");
-        json_string(out, csp_origin_name(c, u.origin[i]));
+        json_string(out, u.name[i]);
     }
     text_add_string(out, u.n ? "]" : "");
     uses_close(&u);
@@ -300,7 +304,7 @@ static void add_alias(const csp *c, const puzzle *p, const step *step, text *out
     text_close(&alias);
 }
 
-void write_step_json(const csp *c, const puzzle *p, const step *step, text *out)
+void write_step_json(const csp *c, const puzzle *p, const step *step, const reasons *reasons, text *out)
 {
     static const char *const key[] = {
         [CONCLUDES_ELIMINATIONS] = "eliminates", [CONCLUDES_VALUES] = "asserts", [CONCLUDES_SET] = "concludes"
@@ -316,7 +320,7 @@ void write_step_json(const csp *c, const puzzle *p, const step *step, text *out)
         add_labels(c, key[step->concludes], step->conclusion, step->conclusions, out);
     if (step->lines)
         add_evidence(c, step, out);
-    add_uses(c, step, out);
+    add_uses(c, step, reasons, out);
     text_add_char(out, '}');
 }
 
@@ -363,16 +367,30 @@ static void add_bound(const report *report, text *out)
     text_add_string(out, report->ghosts && report->ghosts->n ? "]}" : "}");
 }
 
+static void add_steps(const report *report, text *out)
+{
+    const csp *c = report->start->csp;
+    const step *list = report->steps->step;
+    bool named = reasons_are_named(c, report->puzzle);
+    reasons why = { .csp = NULL };
+    if (named && reasons_open(&why, out->memory, report->puzzle, report->start) != OK)
+        out->failed = true;
+    for (int i = 0; i < report->steps->n && !out->failed; i++) {
+        if (i > 0)
+            text_add_char(out, ',');
+        if (named)
+            reasons_seek(&why, list, i);
+        write_step_json(c, report->puzzle, &list[i], named ? &why : NULL, out);
+    }
+    reasons_close(&why);
+}
+
 void write_json(const report *report, text *out)
 {
     add_head(report, out);
     json_key(out, "steps");
     text_add_char(out, '[');
-    for (int i = 0; i < report->steps->n; i++) {
-        if (i > 0)
-            text_add_char(out, ',');
-        write_step_json(report->start->csp, report->puzzle, &report->steps->step[i], out);
-    }
+    add_steps(report, out);
     text_add_char(out, ']');
     if (report->least)
         add_bound(report, out);

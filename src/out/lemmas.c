@@ -15,7 +15,7 @@
  * before it would have all of theirs in S without j. There are about as many of these clauses as n columns
  * have subsets. The target t in column j then goes by C(n, all columns but j). There is no short way: that n
  * pigeons do not fit into n - 1 holes has only exponential proofs by resolution (Haken), and so by RUP. So a
- * path with a Subset of more than SUBSET_MAX rows is not written at all: a proof with a gap is no proof.
+ * path with a Subset of more than SUBSET_MAX rows is not written at all: a proof with a gap is not a proof.
  *
  * A cell whose right is a g-label: unit propagation can't follow several labels of which one is true, so each
  * member that they refute is a clause first. Cases: each is a supposition inside of others, refuted by a
@@ -135,7 +135,7 @@ static bool says_several(const step *step, int by, int i)
 static void prove_refuted(const step *step, int i, const step_refutation *out, int n, const proof *proof)
 {
     for (int k = 0; k < n; k++)
-        if (says_several(step, out[k].by, i))
+        if (out[k].by != NO_LINE && says_several(step, out[k].by, i))
             proof_unit(proof, out[k].label, false);
 }
 
@@ -210,7 +210,10 @@ static void prove_lines(const csp *c, const step *step, int from, int to, const 
                 prove_false(proof, l->subset.target, l->subset.targets);
             break;
         case TRESSE_DECLARED:
-            l->declared.kind->prove(c, l, proof);
+            if (l->declared.statement) /* unit propagation on its clauses is complete */
+                prove_refuted(step, i, l->declared.refutation, l->declared.refuted, proof);
+            else
+                l->declared.kind->prove(c, l, proof);
             if (from > 0)
                 prove_false(proof, l->declared.target, l->declared.targets);
             break;
@@ -267,7 +270,7 @@ static status refuse_subset(const step_subset *subset, error *e)
     return subset->size <= SUBSET_MAX
                ? OK
                : error_set(e, BAD_INPUT, 0, 0,
-                           "the path has a Subset of %d rows, expected %d at most: its proof would be "
+                           "the path has a Subset of %d rows" EXPECTED "%d at most: its proof would be "
                            "too long (the path as JSON can be checked)",
                            subset->size, SUBSET_MAX);
 }
@@ -278,7 +281,8 @@ static status refuse_declared(const csp *c, const step_line *line, error *e)
     const char *why = k->refuse ? k->refuse(c, line) : NULL;
     return !why ? OK
                 : error_set(e, BAD_INPUT, 0, 0,
-                            "the path has a step by %s that has no proof of clauses: %s; choose the path as "
+                            "the path has a step by %s that has no proof of clauses: %s; " ADVICE
+                            "choose the path as "
                             "JSON, which can be checked",
                             k->name, why);
 }

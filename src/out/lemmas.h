@@ -10,7 +10,7 @@
 bool forbids_solution(const report *report);
 
 /* Its labels, and what constraints have beyond them. */
-int formula_variables(const csp *c);
+int formula_variables(const csp *c, const memory *m);
 /* What the formula says after its csp-variables and links: what is declared, what is given, and then, if it
  * forbids the solution, that. */
 void say_formula(const report *report, proof_writer *to);

@@ -99,8 +99,8 @@ status write_lrat(const report *report, text *out, error *e)
                            .open = open_supposition,
                            .close = close_supposition,
                            .end_step = end_step },
-               .hints =
-                   lrat_hints_open(out->memory, report->start->csp, formula_variables(report->start->csp)),
+               .hints = lrat_hints_open(out->memory, report->start->csp,
+                                        formula_variables(report->start->csp, out->memory)),
                .out = out,
                .report = report };
     if (!p.hints)

@@ -5,7 +5,7 @@
  * labels linked to a true one are false at once. To prove a new clause, it is supposed to be wrong, and the
  * sets of the step are looked at in the order of its lines, again and again: if all members of a set but one
  * are false, that one is true; if all are false, the clause is right. So the lines of a step are its hints:
- * all that remains to be found is what made each member false. Clauses that are no sets (lemmas of the step,
+ * all that remains to be found is what made each member false. Clauses that are not sets (lemmas of the step,
  * what the network declares) are looked at next, and all sets of the network last, so that everything that
  * unit propagation can see is found. What the contradiction does not rest on is left out. */
 #ifndef OUT_LRAT_HINTS_H

@@ -6,9 +6,11 @@
  * whatever depends on the network alone, as paths do, is the same too. The puzzle's comment is the network's
  * name. A network of `generic` itself is written as it was read, with its lists and places. */
 #include "apps/app.h"
+#include "base/json_write.h"
 #include "base/utf8.h"
 #include "out/report.h"
 #include "problem/problem.h"
+#include "problem/propagate.h"
 
 static status no_memory(error *e)
 {
@@ -153,8 +155,9 @@ static bool add_links(const csp *c, arena *a, stated_problem *to)
         place[k] += place[k - 1];
     for (size_t i = 0; i < n; i++) {
         int origin = csp_origin(c, pair[2 * i], pair[2 * i + 1]);
-        to->link[place[origin + 1]++] =
-            (problem_set){ pair + 2 * i, 2, origin < 0 ? NULL : csp_origin_name(c, origin) };
+        to->link[place[origin + 1]++] = (problem_set){
+            .label = pair + 2 * i, .labels = 2, .from = origin < 0 ? NULL : csp_origin_name(c, origin)
+        };
     }
     to->links = (int)n;
     return true;
@@ -177,8 +180,12 @@ static bool add_to(problem_set *to, arena *a, const csp_label *also, int n)
         return !n;
     for (int i = 0; i < had + n; i++)
         all[i] = i < had ? to->label[i] : also[i - had];
-    *to = (problem_set){ all, had + n, NULL };
-    return true;
+    const char **each = to->each ? arena_take(a, (size_t)had + (size_t)n, sizeof *each) : NULL;
+    for (int i = 0; each && i < had + n; i++)
+        each[i] = i < had ? to->each[i] : NULL;
+    bool made = each || !to->each;
+    *to = (problem_set){ .label = all, .labels = had + n, .each = each };
+    return made;
 }
 
 static bool is_given(const puzzle *p, csp_label l)
@@ -212,8 +219,8 @@ static bool add_placed(const puzzle *p, const csp *c, arena *a, stated_problem *
 static status make_network(const puzzle *p, const csp *c, arena *a, stated_problem *model, error *e)
 {
     *model = (stated_problem){ .name = "",
-                               .given = { p->given, p->givens, NULL },
-                               .removed = { p->removed, p->removals, NULL } };
+                               .given = { .label = p->given, .labels = p->givens },
+                               .removed = { .label = p->removed, .labels = p->removals } };
     add_types(c, model);
     bool made = add_subsets(c, a, model) && add_labels(c, a, model) && add_sets(c, a, model) &&
                 add_links(c, a, model) && add_declared(c, a, model) && problem_collect_places(c, a, model) &&
@@ -226,6 +233,41 @@ static bool add_changes(const changes *changes, arena *a, stated_problem *to)
 {
     return !changes || (add_to(&to->given, a, changes->asserted, changes->assertions) &&
                         add_to(&to->removed, a, changes->eliminated, changes->eliminations));
+}
+
+/* One statement that is not propagated exactly: a line of comment, or a member of the note of JSON, which
+ * begins with the first one instead of the brace that closes the network. */
+static void add_strength(const statement *said, strength how, bool json, bool first, text *out)
+{
+    const char *name = said->name ? said->name : said->kind->name;
+    if (!json) {
+        text_format(out, "# %s is propagated by %s\n", name, strength_name(how));
+        return;
+    }
+    out->length -= first;
+    text_add_string(out, first ? ",\"note\":{\"propagated by\":{" : ",");
+    json_string(out, name);
+    text_format(out, ":\"%s\"", strength_name(how));
+}
+
+static status add_strengths(const csp *c, bool json, text *out)
+{
+    arena a;
+    status st = OK;
+    bool first = true;
+    arena_open(&a, out->memory);
+    for (const statement *s = csp_statements(c); s && st == OK; s = s->next) {
+        propagation at;
+        arena_reset(&a);
+        st = propagation_open(&at, &a, s);
+        if (st != OK || at.strength == EXACT)
+            continue;
+        add_strength(s, at.strength, json, first, out);
+        first = false;
+    }
+    text_add_string(out, json && !first ? "}}}" : "");
+    arena_close(&a);
+    return st;
 }
 
 status write_model(const puzzle *p, const csp *c, const changes *also, bool json, text *out, error *e)
@@ -251,6 +293,8 @@ status write_model(const puzzle *p, const csp *c, const changes *also, bool json
         problem_write_json(&g, PROBLEM_ALL, out);
     else if (s == OK)
         problem_write_text(&g, out);
+    if (s == OK)
+        s = add_strengths(c, json, out);
     if (s == OK && json)
         text_add_char(out, '\n');
     text_close(&name);

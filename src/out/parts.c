@@ -73,13 +73,13 @@ static void add_part(telling *telling, int i)
     text_add_char(telling->out, '}');
 }
 
-void write_parts(const csp *c, const step *step, text *out)
+void write_parts(const csp *c, const step *step, const reasons *reasons, text *out)
 {
     telling t = { .csp = c, .step = step, .out = out };
     text *room[] = { &t.words, &t.word_marks, &t.line, &t.line_marks, &t.inner };
     for (int i = 0; i < 5; i++)
         text_open(room[i], out->memory);
-    explain_in_parts(c, step, &t.words, &t.word_marks);
+    explain_in_parts(c, step, reasons, &t.words, &t.word_marks);
     write_step_marked(c, step, &t.line, &t.line_marks);
     bool failed = t.words.failed || t.word_marks.failed || t.line.failed || t.line_marks.failed;
     text_add_char(out, '[');

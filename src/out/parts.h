@@ -6,7 +6,7 @@
 #define OUT_PARTS_H
 
 #include "base/text.h"
-#include "core/step.h"
+#include "out/reasons.h"
 
 typedef struct part_mark {
     int part;
@@ -18,6 +18,6 @@ int part_marks(const text *marks);
 part_mark part_mark_at(const text *marks, int i);
 
 /* The step as a JSON list of {"part":1,"nrc":"r8n4{c7 c5}","text":"then …"}, no newline. */
-void write_parts(const csp *c, const step *step, text *out);
+void write_parts(const csp *c, const step *step, const reasons *reasons, text *out);
 
 #endif

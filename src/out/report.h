@@ -10,6 +10,7 @@
 #include "core/changes.h"
 #include "core/ghost_states.h"
 #include "core/step.h"
+#include "out/reasons.h"
 #include "solve/engine.h"
 
 typedef tresse_solutions solutions;
@@ -86,17 +87,23 @@ int report_assumptions(const report *report);
 
 /* One line of nrc notation, no newline. ascii, here and below: no character beyond ASCII. */
 void write_step(const csp *c, const step *step, bool ascii, text *out);
+void nrc_add_subset(const csp *c, const step_subset *subset, text *out); /* its rows and columns alone */
 /* The name with which its line begins, and what follows the arrow, which is there of every step. */
 void write_step_name(const csp *c, const step *step, bool ascii, text *out);
 void write_step_conclusion(const csp *c, const step *step, text *out);
 /* The same; marks (out/parts.h) receives which pieces of it belong to which part of the step. */
 void write_step_marked(const csp *c, const step *step, text *out, text *marks);
+/* Adds the words in lines that are indented to this level. */
+void write_wrapped(const text *words, int level, text *out);
 /* For people. */
 void write_text(const report *report, bool ascii, text *out);
+/* For forums: the layout of CSP-Rules. */
+void write_csp_rules(const report *report, text *out);
 /* One object, one line, as doc/json.md says; ends with a newline. */
 void write_json(const report *report, text *out);
-/* One of its steps, no newline; p: the puzzle, whose application knows other names of steps; NULL: none. */
-void write_step_json(const csp *c, const puzzle *p, const step *step, text *out);
+/* One of its steps, no newline; p: the puzzle, whose application knows other names of steps; NULL: none.
+ * reasons, NULL: what was gone before names no statements. */
+void write_step_json(const csp *c, const puzzle *p, const step *step, const reasons *reasons, text *out);
 /* Has the path a proof by clauses that can be written? BAD_INPUT: no, *e says why. */
 status proof_exists(const report *report, error *e);
 /* The proof as clauses, if there is one; LRAT: each with the clauses from which it follows. */

@@ -6,6 +6,8 @@
 #include "solve/premises.h"
 
 void text_report_count(text *out, int n, const char *noun);
+/* The number of links divided by that of pairs of candidates, in per cent, rounded half up: "5.85". */
+void text_report_density(text *out, int candidates, int links);
 /* The steps, round by round. */
 void text_report_path(const report *report, bool ascii, text *out);
 /* How far the theory came, and how many steps of each kind it took. */

@@ -33,8 +33,7 @@ static size_t word_length(const char *at)
     return n;
 }
 
-/* Adds the words in lines that are indented to this level. */
-static void add_wrapped(const text *words, int level, text *out)
+void write_wrapped(const text *words, int level, text *out)
 {
     const char *at = text_bytes(words);
     for (int column = 0; *at; at += *at == ' ') {
@@ -55,16 +54,17 @@ static void add_wrapped(const text *words, int level, text *out)
     text_add_char(out, '\n');
 }
 
-typedef void explainer(const csp *c, const step *step, text *out);
+typedef void explainer(const csp *c, const step *step, const reasons *reasons, text *out);
 
-static void add_explanation(const report *report, const step *step, explainer *how, int level, text *out)
+static void add_explanation(const report *report, const step *step, const reasons *why, explainer *how,
+                            int level, text *out)
 {
     text words;
     if (!report->explain)
         return;
     text_open(&words, out->memory);
-    how(report->start->csp, step, &words);
-    add_wrapped(&words, level, out);
+    how(report->start->csp, step, why, &words);
+    write_wrapped(&words, level, out);
     out->failed = out->failed || words.failed;
     text_close(&words);
 }
@@ -143,20 +143,21 @@ static void add_line(const report *report, const step *step, int level, bool asc
     text_add_string(out, report->looks.colour ? "\033[0m\n" : "\n");
 }
 
-static void add_step(const report *report, const step *step, int level, bool ascii, text *out)
+static void add_step(const report *report, const step *step, const reasons *why, int level, bool ascii,
+                     text *out)
 {
     add_line(report, step, level, ascii, out);
     const step_supposition *t = step_trial(step);
     if (!t) {
         if (!level || !explains_with_trial(step))
-            add_explanation(report, step, level ? explain_inner_step : explain_step, level + 1, out);
+            add_explanation(report, step, why, level ? explain_inner_step : explain_step, level + 1, out);
         return;
     }
     if (report->looks.brief && !report->looks.unfold && !report->explain)
         return;
     int round = 0;
     bool rounds = has_patterns(t->inner, t->inners);
-    add_explanation(report, step, explain_supposition, level + 1, out);
+    add_explanation(report, step, why, explain_supposition, level + 1, out);
     for (int i = 0; i < t->inners; i++) {
         if (rounds && t->inner[i].round != round) {
             indent(out, level + 1);
@@ -164,9 +165,9 @@ static void add_step(const report *report, const step *step, int level, bool asc
                         report->explain ? " of this supposition" : "");
         }
         round = t->inner[i].round;
-        add_step(report, &t->inner[i], level + 1, ascii, out);
+        add_step(report, &t->inner[i], NULL, level + 1, ascii, out);
     }
-    add_explanation(report, step, explain_refutation, level + 1, out);
+    add_explanation(report, step, why, explain_refutation, level + 1, out);
 }
 
 /* Adds the candidates of the pattern in the state of its round. *at is a state to which the steps before
@@ -185,19 +186,25 @@ void text_report_path(const report *report, bool ascii, text *out)
 {
     int round = 0, applied = 0;
     state at;
+    reasons why = { .csp = NULL };
+    if (report->explain && reasons_open(&why, out->memory, report->puzzle, report->start) != OK)
+        out->failed = true;
     bool marks = report->looks.marks && state_open(&at, out->memory, report->start->csp) == OK;
     out->failed = out->failed || (report->looks.marks && !marks);
     if (marks)
         state_copy(&at, report->start);
-    for (int i = 0; i < report->steps->n; i++) {
+    for (int i = 0; i < report->steps->n && !out->failed; i++) {
         const step *s = &report->steps->step[i];
         if (s->round != round)
             text_format(out, "\nround %d\n", s->round);
         round = s->round;
-        add_step(report, s, 0, ascii, out);
+        if (report->explain)
+            reasons_seek(&why, report->steps->step, i);
+        add_step(report, s, report->explain ? &why : NULL, 0, ascii, out);
         if (marks)
             add_marks(report, i, &at, &applied, out);
     }
     if (marks)
         state_close(&at, out->memory);
+    reasons_close(&why);
 }

@@ -26,11 +26,16 @@ static int links_among_candidates(const state *s)
     return links;
 }
 
-/* "217 candidates, 1371 links, density 5.85 %": the density is the number of links divided by that of pairs
- * of candidates, rounded half up. */
+void text_report_density(text *out, int candidates, int links)
+{
+    uint64_t n = (uint64_t)candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;
+    unsigned hundredths = pairs ? (unsigned)((20000 * (uint64_t)links + pairs) / (2 * pairs)) : 0;
+    text_format(out, "%u.%u%u", hundredths / 100, hundredths / 10 % 10, hundredths % 10);
+}
+
+/* "217 candidates, 1371 links, density 5.85 %" */
 static void add_density(const report *report, const state *s, text *out)
 {
-    uint64_t n = (uint64_t)s->candidates, pairs = n < 2 ? 0 : n * (n - 1) / 2;
     text_report_count(out, s->candidates, "candidate");
     if (report->looks.brief) {
         text_add_char(out, '\n');
@@ -39,9 +44,10 @@ static void add_density(const report *report, const state *s, text *out)
     int links = links_among_candidates(s);
     text_add_string(out, ", ");
     text_report_count(out, links, "link");
-    if (pairs) {
-        unsigned hundredths = (unsigned)((20000 * (uint64_t)links + pairs) / (2 * pairs));
-        text_format(out, ", density %u.%u%u %%", hundredths / 100, hundredths / 10 % 10, hundredths % 10);
+    if (s->candidates > 1) {
+        text_add_string(out, ", density ");
+        text_report_density(out, s->candidates, links);
+        text_add_string(out, " %");
     }
     text_add_char(out, '\n');
 }

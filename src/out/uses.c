@@ -1,32 +1,58 @@
 /* uses.c: see uses.h. A walk over the lines of a step. */
 #include "out/uses.h"
 
+#include "core/statement.h"
+
+#include <string.h>
+
 typedef struct walk {
     uses *uses;
     const csp *csp;
     const step *step;
+    const reasons *reasons; /* NULL: not known, or not wanted */
+    bool said;              /* statements that the sentences name are not wanted */
     bool failed;
 } walk;
 
-static void add(walk *walk, csp_label first, csp_label second)
+static void add_name(walk *walk, const char *name)
 {
     uses *u = walk->uses;
-    int origin = first == second ? -1 : csp_origin(walk->csp, first, second);
-    for (int i = 0; i < u->n && origin >= 0; i++)
-        if (u->origin[i] == origin)
-            origin = -1;
-    if (origin < 0 || walk->failed)
+    bool known = !name;
+    for (int i = 0; i < u->n && !known; i++)
+        known = strcmp(u->name[i], name) == 0;
+    if (known || walk->failed)
         return;
     if ((size_t)u->n == u->room) {
         size_t more = u->room ? 2 * u->room : 8;
-        int *p = memory_grow(u->memory, u->origin, u->room, more, sizeof *p);
+        const char **p = memory_grow(u->memory, u->name, u->room, more, sizeof *p);
         walk->failed = !p;
         if (!p)
             return;
-        u->origin = p;
+        u->name = p;
         u->room = more;
     }
-    u->origin[u->n++] = origin;
+    u->name[u->n++] = name;
+}
+
+static void add_origin(walk *walk, int origin)
+{
+    add_name(walk, origin < 0 ? NULL : csp_origin_name(walk->csp, origin));
+}
+
+static void add(walk *walk, csp_label first, csp_label second)
+{
+    if (first != second)
+        add_origin(walk, csp_origin(walk->csp, first, second));
+}
+
+/* What these labels are gone by, as far as they are gone. */
+static void add_gone(walk *walk, csp_list labels)
+{
+    for (const csp_label *l = labels.begin; walk->reasons && l < labels.end; l++) {
+        const reason why = reason_of(walk->reasons, *l);
+        add_name(walk, why.link);
+        add_name(walk, why.given);
+    }
 }
 
 /* Adds the links by which line `by` refutes the label: those to all that it supposes or concludes. */
@@ -53,10 +79,50 @@ static void add_refutation(walk *walk, csp_label label, int by)
 
 static void add_cell(walk *walk, const step_cell *cell)
 {
+    if (cell->set < csp_exclusive(walk->csp))
+        add_origin(walk, csp_set_origin(walk->csp, cell->set));
+    add_gone(walk, step_cell_members(walk->csp, cell));
     for (int i = 0; i < cell->refuted; i++)
         add_refutation(walk, cell->refutation[i].label, cell->refutation[i].by);
     for (int i = 0; i < cell->rights && cell->right_by != NO_LINE; i++)
         add_refutation(walk, cell->right[i], cell->right_by);
+}
+
+static void add_subset(walk *walk, const step_subset *subset)
+{
+    for (int i = 0; i < subset->size; i++) {
+        add_origin(walk, csp_set_origin(walk->csp, subset->row[i]));
+        add_origin(walk, csp_set_origin(walk->csp, subset->column[i]));
+        add_gone(walk, csp_set_members(walk->csp, subset->row[i]));
+    }
+    for (int i = 0; i < subset->refuted; i++)
+        add_refutation(walk, subset->refutation[i].label, subset->refutation[i].by);
+}
+
+/* A statement, with what was gone before or is refuted by earlier lines. */
+static void add_declared(walk *walk, const step_declared *declared)
+{
+    if (declared->statement && !walk->said)
+        add_name(walk, statement_cited(declared->statement));
+    for (int i = 0; i < declared->refuted; i++) {
+        const step_refutation *r = &declared->refutation[i];
+        if (r->by == NO_LINE)
+            add_gone(walk, (csp_list){ &r->label, &r->label + 1 });
+        else
+            add_refutation(walk, r->label, r->by);
+    }
+}
+
+static void add_step(walk *walk, const step *given);
+
+/* Steps of a trial have states of their own. */
+static void add_inner(walk *walk, const step_supposition *trial)
+{
+    const reasons *outer = walk->reasons;
+    walk->reasons = trial->inners ? NULL : outer;
+    for (int i = 0; i < trial->inners; i++)
+        add_step(walk, &trial->inner[i]);
+    walk->reasons = outer;
 }
 
 static void add_step(walk *walk, const step *given)
@@ -67,44 +133,55 @@ static void add_step(walk *walk, const step *given)
         const step_line *line = &given->line[i];
         switch (line->kind) {
         case TRESSE_SUPPOSE:
-            for (int k = 0; k < line->suppose.inners; k++)
-                add_step(walk, &line->suppose.inner[k]);
+            add_inner(walk, &line->suppose);
             break;
         case TRESSE_CELL:
         case TRESSE_CASES:
             add_cell(walk, &line->cell);
             break;
         case TRESSE_SUBSET:
-            for (int k = 0; k < line->subset.refuted; k++)
-                add_refutation(walk, line->subset.refutation[k].label, line->subset.refutation[k].by);
+            add_subset(walk, &line->subset);
             break;
         case TRESSE_DECLARED:
+            add_declared(walk, &line->declared);
             break;
         }
     }
     walk->step = outer;
 }
 
-bool uses_find(uses *used, const csp *c, const step *step, const memory *m)
+static bool find(uses *used, const csp *c, const step *step, const reasons *reasons, bool said,
+                 const memory *m)
 {
     *used = (uses){ .memory = m };
-    walk w = { .uses = used, .csp = c };
-    if (csp_origins(c))
-        add_step(&w, step);
+    walk w = { .uses = used, .csp = c, .reasons = reasons, .said = said };
+    add_step(&w, step);
     return !w.failed;
+}
+
+bool uses_find(uses *used, const csp *c, const step *step, const reasons *reasons, const memory *m)
+{
+    return find(used, c, step, reasons, false, m);
 }
 
 void uses_close(uses *uses)
 {
-    memory_give(uses->memory, uses->origin, uses->room, sizeof *uses->origin);
+    memory_give(uses->memory, uses->name, uses->room, sizeof *uses->name);
 }
 
-void uses_say(const csp *c, const step *step, text *out)
+int without_stop(const char *statement)
+{
+    size_t n = strlen(statement);
+    return (int)(n && statement[n - 1] == '.' ? n - 1 : n);
+}
+
+void uses_say(const csp *c, const step *step, const reasons *reasons, text *out)
 {
     uses u = { 0 };
-    out->failed = out->failed || !uses_find(&u, c, step, out->memory);
+    bool single = step->lines == 1 && step->line->kind == TRESSE_CELL; /* says itself why others are gone */
+    out->failed = out->failed || !find(&u, c, step, single ? NULL : reasons, true, out->memory);
     for (int i = 0; i < u.n; i++)
-        text_format(out, "%s%s", i ? ", " : " Uses: ", csp_origin_name(c, u.origin[i]));
+        text_format(out, "%s%.*s", i ? "; " : " Uses: ", without_stop(u.name[i]), u.name[i]);
     text_add_string(out, u.n ? "." : "");
     uses_close(&u);
 }

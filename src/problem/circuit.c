@@ -8,6 +8,8 @@
  * are functions of the operands, so the number of solutions does not change. It follows that no two have the
  * same next one, and that none is its own; links say that as well, so that it is seen at once. */
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 
 #include <string.h>
 
@@ -135,6 +137,130 @@ static void encode(nary *nary, const problem_constraint *is, const nary_operand 
     text_close(&value);
 }
 
+/* ---- as a cell ---- */
+
+/* Up to this many csp-variables there are at most PROPAGATE_MOST pairs of a set of those met and the last of
+ * them; then these are the states of an exact search. */
+enum { SETS_MOST = 16 };
+
+static bool prepare(propagation *at)
+{
+    int n = at->said->operands;
+    if (n > SETS_MOST) {
+        at->strength = RELAXED;
+        at->mine = arena_take(at->arena, 2 * (size_t)n + 2, sizeof(int));
+    } else /* of each set of those met: the last ones that it may have, forth and back */
+        at->mine = arena_take(at->arena, (size_t)2 << n, sizeof(uint32_t));
+    return at->mine;
+}
+
+/* From each set and last one, takes each step to one that is not met yet; the first one is met last. back:
+ * keeps steps that lead to the end. */
+static void walk_sets(const propagation *at, uint32_t *forth, uint32_t *back, uint32_t set)
+{
+    const uint32_t all = (UINT32_C(1) << at->said->operands) - 1;
+    for (uint32_t left = forth[set]; left; left &= left - 1) {
+        int last = __builtin_ctz(left);
+        for (int e = at->start[last]; e < at->start[last + 1]; e++) {
+            int64_t to = propagation_value(at, last, e);
+            uint32_t bit = UINT32_C(1) << to;
+            bool closes = to == 0 && set == all;
+            if (!at->alive[e] || (!closes && set & bit))
+                continue;
+            if (!back && !closes)
+                forth[set | bit] |= bit;
+            if (back && (closes || back[set | bit] & bit)) {
+                back[set] |= UINT32_C(1) << last;
+                at->kept[e] = true;
+            }
+        }
+    }
+}
+
+static bool propagate_sets(const propagation *at)
+{
+    const uint32_t sets = UINT32_C(1) << at->said->operands;
+    uint32_t *forth = at->mine, *back = forth + sets;
+    memset(forth, 0, 2 * (size_t)sets * sizeof *forth);
+    forth[1] = 1;
+    for (uint32_t set = 1; set < sets; set += 2)
+        walk_sets(at, forth, NULL, set);
+    for (uint32_t set = sets - 1; set < sets; set -= 2)
+        walk_sets(at, forth, back, set);
+    return back[1] & 1;
+}
+
+/* Is every csp-variable reached from the first one, or (back) the first one from every other? */
+static bool reaches_all(const propagation *at, int *list, int *met, bool back)
+{
+    const int n = at->said->operands;
+    int found = 1;
+    memset(met, 0, (size_t)n * sizeof *met);
+    list[0] = 0;
+    met[0] = 1;
+    for (int k = 0; k < found; k++)
+        for (int i = back ? 0 : list[k]; i < (back ? n : list[k] + 1); i++)
+            for (int e = at->start[i]; e < at->start[i + 1]; e++) {
+                int to = (int)propagation_value(at, i, e), next = back ? i : to;
+                if (!at->alive[e] || met[next] || (back && to != list[k]))
+                    continue;
+                met[next] = 1;
+                list[found++] = next;
+            }
+    return found == n;
+}
+
+/* The only entry of a csp-variable that is alive; -1: there are more, or none. */
+static int only_entry(const propagation *at, int i)
+{
+    int only = -1;
+    for (int e = at->start[i]; e < at->start[i + 1]; e++) {
+        if (at->alive[e] && only >= 0)
+            return -1;
+        only = at->alive[e] ? e : only;
+    }
+    return only;
+}
+
+/* Follows the steps that are certain, from csp-variable i: how many until one is not, or a circle is closed;
+ * *end: where that is. */
+static int follow_certain(const propagation *at, int i, int *end)
+{
+    int steps = 0, e;
+    *end = i;
+    while (steps < at->said->operands && (e = only_entry(at, *end)) >= 0) {
+        *end = (int)propagation_value(at, *end, e);
+        steps++;
+        if (*end == i)
+            break;
+    }
+    return steps;
+}
+
+/* The last step of a certain way may not lead back to its start, unless the way has all csp-variables. */
+static bool propagate_ways(const propagation *at)
+{
+    const int n = at->said->operands;
+    int *list = at->mine, end;
+    if (!reaches_all(at, list, list + n, false) || !reaches_all(at, list, list + n, true))
+        return false;
+    for (int e = 0; e < propagation_entries(at); e++)
+        at->kept[e] = at->alive[e];
+    for (int i = 0; i < n; i++) {
+        int steps = follow_certain(at, i, &end);
+        if (end == i && steps > 0 && steps < n)
+            return false;
+        for (int e = at->start[end]; steps < n - 1 && e < at->start[end + 1]; e++)
+            at->kept[e] = at->kept[e] && propagation_value(at, end, e) != i;
+    }
+    return true;
+}
+
+static bool propagate_circuit(const propagation *at)
+{
+    return at->strength == EXACT ? propagate_sets(at) : propagate_ways(at);
+}
+
 /* ---- the statement ---- */
 
 static bool holds(const statement *said, const bool *value)
@@ -167,10 +293,10 @@ static void settle_operand(finish *finish, problem_constraint *is, int i, bool *
     for (int e = 0; e < v->entries && finish->d->status == OK; e++) {
         int to = named_by(finish, is, v->entry[e].value);
         if (to < 0 || met[to])
-            draft_wrong(
-                finish->d, finish->at,
-                "the value %s of %s, expected a csp-variable of the circuit, or its number, each once",
-                string_quote(quote, v->entry[e].value), string_quote(name, v->name));
+            draft_wrong(finish->d, finish->at,
+                        "the value %s of %s" EXPECTED
+                        "a csp-variable of the circuit, or its number, each once",
+                        string_quote(quote, v->entry[e].value), string_quote(name, v->name));
         else
             met[is->number[is->numbers++] = to] = true;
     }
@@ -189,12 +315,6 @@ static void settle(finish *finish, problem_constraint *is, const word *rest, int
         settle_operand(finish, is, i, met);
 }
 
-static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
-{
-    spell_name(problem, is, to);
-    spell_operands(problem, is, to);
-}
-
 const constraint constraint_circuit = {
     .name = "circuit",
     .form = { .is = &constraint_circuit,
@@ -206,10 +326,13 @@ const constraint constraint_circuit = {
                                              { 0 } },
               NAMED_FORM },
     .holds = holds,
+    .prepare = prepare,
+    .propagate = propagate_circuit,
+    STATEMENT_LINES,
     .least = 1,
     .single = "single-on-the-way",
     .phrases = { "{}", "{}", "{} {lacks} possibility left" },
     .settle = settle,
     .encode = encode,
-    .spell = spell,
+    .spell = spell_plain,
 };

@@ -21,6 +21,8 @@
 /* What the operands of a constraint are, as words: csp-variables, a factor before each, or A=1 and B!=2. */
 typedef enum operand_words { OPERANDS_PLAIN, OPERANDS_FACTORS, OPERANDS_LITERALS } operand_words;
 
+struct propagation;
+
 typedef struct constraint {
     const char *name; /* "order": in networks of users, and in paths */
 
@@ -43,6 +45,16 @@ typedef struct constraint {
     void (*settle)(finish *finish, problem_constraint *is, const struct word *rest, int n);
     /* Makes its csp-variables, labels and links (encode.h). */
     void (*encode)(struct nary *to, const problem_constraint *is, const struct nary_operand *operand);
+
+    /* Says its clauses, for a network where nothing else says it. Unit propagation on them is complete, and
+     * each solution has one model. Its own variables are those from `first` on; returns how many, or
+     * TOO_MANY_CLAUSES (diagram.h). NULL: it has no clauses. */
+    int (*formula)(const statement *said, int first, const proof *to);
+    /* As a cell of c-whips and c-braids (propagate.h): `prepare` decides how strongly, and makes `mine`;
+     * false: no memory. `propagate` sets `kept` of each entry that is in a solution of which all entries are
+     * alive; false: there is no solution. */
+    bool (*prepare)(struct propagation *at);
+    bool (*propagate)(const struct propagation *at);
 
     /* ---- if it is declared ---- */
 

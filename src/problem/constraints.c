@@ -1,6 +1,7 @@
 /* constraints.c: see constraints.h. */
 #include "problem/constraints.h"
 
+#include "base/flags.h"
 #include "base/limits.h"
 
 #include <string.h>
@@ -41,9 +42,8 @@ static bool sets_hold(const csp *c, const bool *value)
     uint8_t met[LIMIT_SETS];
     int vars = 0;
     memset(met, 0, (size_t)csp_exclusive(c));
-    for (int l = 0; l < csp_labels(c); l++) {
-        if (!value[l])
-            continue;
+    for (int l = flags_next(value, 0, csp_labels(c)); l < csp_labels(c);
+         l = flags_next(value, l + 1, csp_labels(c))) {
         csp_list own[] = { csp_label_vars(c, (csp_label)l), csp_label_groups(c, (csp_label)l) };
         vars += csp_list_size(own[0]);
         for (int i = 0; i < 2; i++)

@@ -1,8 +1,13 @@
 /* count.c: `count T: A=1 B=1 in 1..2`: that many of these literals are true.
  *
  * A count is a sum, of how many literals each operand makes true, mostly zero or one; so it is made of
- * partial sums (sums.c). */
+ * partial sums (sums.c). But if exactly one is true, and each literal is one label, then these labels *are* a
+ * csp-variable: it is made of them, with no other labels, so the problem has the ratings that it has if it is
+ * written with that csp-variable. If at most one is, they are linked pairwise. */
+#include "problem/diagram.h"
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 #include "problem/sums.h"
 
 /* ---- the network ---- */
@@ -73,8 +78,13 @@ static void encode(nary *nary, const problem_constraint *is, const nary_operand 
                    .operand = nary_take(nary, (size_t)all, sizeof *c.operand),
                    .class_of = nary_take(nary, (size_t)all, sizeof *c.class_of) };
     bool named = name_classes(&c, all);
+    const csp_label *own = list && most == 1 && least <= 1 ? literals_labels(nary, list, all) : NULL;
+    bool is_set = own && (least == 1 ? nary_exactly_one(nary, is->type, is->name, own, all)
+                                     : nary_at_most_one(nary, is->name, own, all));
     if (list)
-        state_literals(nary, is, list, (const int64_t[]){ least, most }, 2);
+        state_literals(nary, is, list, (const int64_t[]){ least, most }, 2, is_set);
+    if (is_set)
+        return;
     for (int i = 0; named && i < all; i++)
         count_literal(&c, &list[i]);
     for (int i = 0; i < c.operands; i++)
@@ -92,13 +102,30 @@ static void encode(nary *nary, const problem_constraint *is, const nary_operand 
 
 /* ---- the statement ---- */
 
+/* Is some count from `least` to `most` right? */
+static bool is_right(const void *with, int64_t least, int64_t most)
+{
+    const statement *said = with;
+    return most >= said->number[0] && least <= said->number[1];
+}
+
 static bool holds(const statement *said, const bool *value)
 {
     int64_t n = 0, is;
     for (int i = 0; i < said->operands; i++, n += is)
         if (!operand_value(&said->operand[i], value, &is))
             return false;
-    return n >= said->number[0] && n <= said->number[1];
+    return is_right(said, n, n);
+}
+
+static int formula(const statement *said, int first, const proof *to)
+{
+    return diagram_say(said, &(diagram_reader){ .accepts = is_right, .with = said }, first, to);
+}
+
+static bool prepare(propagation *at)
+{
+    return addends_prepare(at, at->said->number[0], at->said->number[1], false);
 }
 
 static void settle(finish *finish, problem_constraint *is, const word *rest, int n)
@@ -111,9 +138,7 @@ static void settle(finish *finish, problem_constraint *is, const word *rest, int
 
 static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(problem, is, to);
-    spell_literals(problem, is, to);
-    writer_next(to);
+    spell_plain(problem, is, to);
     writer_put_number(to, is->number[0]);
     writer_put_number(to, is->number[1]);
 }
@@ -134,6 +159,10 @@ const constraint constraint_count = {
                                         { 0 } },
               NAMED_FORM },
     .holds = holds,
+    .prepare = prepare,
+    .propagate = addends_propagate,
+    STATEMENT_LINES,
+    .formula = formula,
     .operands = OPERANDS_LITERALS,
     .least = 1,
     .single = "single-count",

@@ -33,14 +33,14 @@ static void read_json_format(draft *draft, const json_value *value)
     char quote[QUOTE_MAX];
     if (json_is_kind(draft, value, JSON_VALUE_STRING, "\"tresse-network\"") &&
         strcmp(value->string, "tresse-network") != 0)
-        draft_wrong(draft, value->at, "the format \"%s\", expected \"tresse-network\"",
+        draft_wrong(draft, value->at, "the format \"%s\"" EXPECTED "\"tresse-network\"",
                     string_quote(quote, value->string));
 }
 
 static void read_json_version(draft *draft, const json_value *value)
 {
     if (json_is_kind(draft, value, JSON_VALUE_NUMBER, "1") && strcmp(value->string, "1") != 0)
-        draft_wrong(draft, value->at, "version %.*s, expected 1",
+        draft_wrong(draft, value->at, "version %.*s" EXPECTED "1",
                     strlen(value->string) < 20 ? (int)strlen(value->string) : 20, value->string);
 }
 
@@ -49,11 +49,11 @@ static void read_json_note(draft *draft, const json_value *value) /* for people:
     (void)draft, (void)value;
 }
 
-/* "from NAME": where the links of the lines below come from; without a name: from themselves. */
+/* "from NAME": what the lines below come from; without a name: from themselves. */
 static void read_from(scanner *scanner)
 {
     scanner->draft->from =
-        line_ends(scanner) ? NULL : line_word(scanner, "the name of what links come from").string;
+        line_ends(scanner) ? NULL : line_word(scanner, "the name of what the lines below come from").string;
 }
 
 const statement_form form_format = { .key = "format", .read_json = read_json_format },
@@ -72,9 +72,7 @@ static void read_type(scanner *scanner)
     draft_label t = { .name = line_word(scanner, "the name of a type") };
     if (scanner->token == WORD)
         t.subject = line_word(scanner, "the name of the singles of the type");
-    draft_label *to = draft_add_type(scanner->draft);
-    if (to)
-        *to = t;
+    draft_put(scanner->draft, type, t);
 }
 
 /* A type and its phrases: the first three of them or none, and with them perhaps one for its labels. */
@@ -85,10 +83,25 @@ static void add_phrases(draft *draft, const char *at, const word said[5])
         return;
     if (n < 3)
         draft_wrong(draft, at,
-                    "%d of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none", n);
+                    "%d of the keys \"variable\", \"value\" and \"lack\" in a type" EXPECTED "all or none",
+                    n);
     draft_statement *s = draft_add_statement(draft, &form_say, at);
     for (int i = 0; s && i < 5; i++)
         draft_add_word(draft, &s->words, said[i]);
+}
+
+/* A string, which is the name, or an object with the members `list`, of which the name is the first. */
+static void read_json_named(draft *draft, const json_value *value, const json_member *list, int n,
+                            const char *what)
+{
+    char expected[64];
+    text_print(expected, sizeof expected, "%s: a string, or an object with a name", what);
+    if (value->kind == JSON_VALUE_STRING)
+        *list->to = json_word_of(draft, value, list->what);
+    else if (json_is_kind(draft, value, JSON_VALUE_OBJECT, expected))
+        json_read_members(draft, value, list, n);
+    if (draft->status == OK && !list->to->string)
+        draft_wrong(draft, value->at, "%s without a name" EXPECTED "the key \"name\"", what);
 }
 
 static void read_json_types(draft *draft, const json_value *json)
@@ -104,15 +117,8 @@ static void read_json_types(draft *draft, const json_value *json)
                                       { "value", &value, "a phrase", NULL },
                                       { "lack", &lack, "a phrase", NULL },
                                       { "label", &label, "a phrase", NULL } };
-        if (m->kind == JSON_VALUE_STRING)
-            t.name = json_word_of(draft, m, "the name of a type");
-        else if (json_is_kind(draft, m, JSON_VALUE_OBJECT, "a type: a string, or an object with a name"))
-            json_read_members(draft, m, known, 6);
-        if (draft->status == OK && !t.name.string)
-            draft_wrong(draft, m->at, "a type without a name, expected the key \"name\"");
-        draft_label *to = draft_add_type(draft);
-        if (to)
-            *to = t;
+        read_json_named(draft, m, known, 6, "a type");
+        draft_put(draft, type, t);
         add_phrases(draft, m->at, (const word[]){ t.name, variable, value, lack, label });
     }
 }
@@ -124,9 +130,7 @@ static void read_label(scanner *scanner)
         l.subject = line_word(scanner, "the subject of the label");
         l.value = line_word(scanner, "the value of the label after its subject");
     }
-    draft_label *to = draft_add_label(scanner->draft);
-    if (to)
-        *to = l;
+    draft_put(scanner->draft, label, l);
 }
 
 static void read_json_labels(draft *draft, const json_value *value)
@@ -138,17 +142,11 @@ static void read_json_labels(draft *draft, const json_value *value)
         const json_member known[] = { { "name", &l.name, "the name of a label", NULL },
                                       { "subject", &l.subject, "the subject of a label", NULL },
                                       { "value", &l.value, "the value of a label", NULL } };
-        if (m->kind == JSON_VALUE_STRING)
-            l.name = json_word_of(draft, m, "the name of a label");
-        else if (json_is_kind(draft, m, JSON_VALUE_OBJECT, "a label: a string, or an object with a name"))
-            json_read_members(draft, m, known, 3);
-        if (draft->status == OK && !l.name.string)
-            draft_wrong(draft, m->at, "a label without a name, expected the key \"name\"");
+        read_json_named(draft, m, known, 3, "a label");
         if (draft->status == OK && !l.subject.string != !l.value.string)
-            draft_wrong(draft, m->at, "a label with one of \"subject\" and \"value\", expected both or none");
-        draft_label *to = draft_add_label(draft);
-        if (to)
-            *to = l;
+            draft_wrong(draft, m->at,
+                        "a label with one of \"subject\" and \"value\"" EXPECTED "both or none");
+        draft_put(draft, label, l);
     }
 }
 
@@ -184,36 +182,26 @@ static void read_variables(scanner *scanner)
 {
     draft *d = scanner->draft;
     words names = { 0 };
-    draft_variable v = { 0 };
+    draft_variable v = { .from = d->from };
     do
         draft_add_word(d, &names, line_word(scanner, "the name of a csp-variable"));
     while (d->status == OK && scanner->token == WORD && !line_at(scanner, "of"));
-    if (line_at(scanner, "of")) {
-        line_skip(scanner);
-        v.type = line_word(scanner, "the name of a type");
-    }
-    line_colon(scanner, "': ' and values, or 'of' and a type");
+    v.type = line_type(scanner);
+    line_token(scanner, COLON, "': ' and values, or 'of' and a type");
     read_entries(scanner, false, &v);
     for (int i = 0; i < names.n && d->status == OK; i++) {
-        draft_variable *to = draft_add_variable(d);
         v.name = names.list[i];
-        if (to)
-            *to = v;
+        draft_put(d, variable, v);
     }
 }
 
 static void read_group(scanner *scanner)
 {
-    draft_variable v = { .name = line_word(scanner, "the name of a group") };
-    if (line_at(scanner, "of")) {
-        line_skip(scanner);
-        v.type = line_word(scanner, "the name of a type");
-    }
-    line_colon(scanner, "': ' and labels, or 'of' and a type");
+    draft_variable v = { .name = line_word(scanner, "the name of a group"), .from = scanner->draft->from };
+    v.type = line_type(scanner);
+    line_token(scanner, COLON, "': ' and labels, or 'of' and a type");
     read_entries(scanner, true, &v);
-    draft_variable *to = draft_add_group(scanner->draft);
-    if (to)
-        *to = v;
+    draft_put(scanner->draft, group, v);
 }
 
 /* "value", or ["label", "value"]. Of a group a string is a label. */
@@ -228,7 +216,7 @@ static void read_json_entry(draft *draft, const json_value *member, bool group, 
         label = json_word_of(draft, member->first, "a label, then its value");
         value = json_word_of(draft, member->first->next, "a value after its label");
     } else if (member->kind == JSON_VALUE_LIST)
-        draft_wrong(draft, member->at, "a list of %d, expected a label and its value", member->count);
+        draft_wrong(draft, member->at, "a list of %d" EXPECTED "a label and its value", member->count);
     else
         json_expected(draft, member,
                       group ? "a label, or a list of a label and its value"
@@ -248,25 +236,29 @@ static void read_json_entries(draft *draft, const json_value *list, bool group, 
 static void read_json_variable(draft *draft, const json_value *value, word name, bool group)
 {
     draft_variable x = { .name = name };
+    word from = { NULL, value->at };
     const json_value *list = value->kind == JSON_VALUE_LIST && name.string ? value : NULL;
     const json_member known[] = { { "type", &x.type, "the name of a type", NULL },
                                   { "labels", NULL, NULL, &list },
+                                  { "from", &from, "the name of what it comes from", NULL },
                                   { "name", &x.name, "a name", NULL } };
     if (!list && json_is_kind(draft, value, JSON_VALUE_OBJECT,
                               name.string ? "a list of values, or an object with a list of labels"
                                           : "an object with a name and a list of labels"))
-        json_read_members(draft, value, known, name.string ? 2 : 3);
+        json_read_members(draft, value, known, name.string ? 3 : 4);
+    x.from = from.string;
     if (draft->status == OK && !x.name.string)
-        draft_wrong(draft, value->at, "%s without a name, expected the key \"name\"",
+        draft_wrong(draft, value->at, "%s without a name" EXPECTED "the key \"name\"",
                     group ? "a group" : "a csp-variable");
     if (draft->status == OK && !list)
-        draft_wrong(draft, value->at, "%s without labels, expected the key \"labels\"",
+        draft_wrong(draft, value->at, "%s without labels" EXPECTED "the key \"labels\"",
                     group ? "a group" : "a csp-variable");
     if (draft->status == OK)
         read_json_entries(draft, list, group, &x);
-    draft_variable *to = group ? draft_add_group(draft) : draft_add_variable(draft);
-    if (to)
-        *to = x;
+    if (group)
+        draft_put(draft, group, x);
+    else
+        draft_put(draft, variable, x);
 }
 
 static void read_json_variables(draft *draft, const json_value *value)
@@ -274,7 +266,7 @@ static void read_json_variables(draft *draft, const json_value *value)
     if (value->kind != JSON_VALUE_LIST && value->kind != JSON_VALUE_OBJECT)
         json_expected(draft, value, "an object from names to lists of values, or a list of csp-variables");
     if (!value->count)
-        draft_wrong(draft, value->at, "no csp-variables, expected at least one");
+        draft_wrong(draft, value->at, "no csp-variables" EXPECTED "at least one");
     for (const json_value *m = value->first; m && draft->status == OK; m = m->next) {
         word name = { NULL, m->key_at };
         if (value->kind == JSON_VALUE_OBJECT &&

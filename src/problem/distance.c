@@ -1,7 +1,10 @@
 /* distance.c: places of two things in a row: `distance A B = 2`, `next A B`, `before A B`. A value is a
  * place, and places are in the order of the values of the first csp-variable; the second one must have the
  * same values. All of them are links. Logic grids are made of these. */
+#include "problem/diagram.h"
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 
 #include <string.h>
 
@@ -25,55 +28,76 @@ static bool is_before(const void *with, int first, int second)
     return first < second;
 }
 
-static bool both(const statement *said, const bool *value,
-                 bool (*is)(const void *with, int first, int second))
+typedef bool pair_test(const void *with, int first, int second);
+
+static pair_test *test_of(const constraint *kind)
+{
+    return kind == &constraint_distance ? is_apart : kind == &constraint_next ? is_next : is_before;
+}
+
+static bool holds(const statement *said, const bool *value)
 {
     int64_t a, b;
     return operand_value(&said->operand[0], value, &a) && operand_value(&said->operand[1], value, &b) &&
-           is(said->number, (int)a, (int)b);
-}
-
-static bool distance_holds(const statement *said, const bool *value)
-{
-    return both(said, value, is_apart);
-}
-
-static bool next_holds(const statement *said, const bool *value)
-{
-    return both(said, value, is_next);
-}
-
-static bool before_holds(const statement *said, const bool *value)
-{
-    return both(said, value, is_before);
+           test_of(said->kind)(said->number, (int)a, (int)b);
 }
 
 /* ---- the network ---- */
 
-static void link_pairs(nary *nary, const problem_constraint *is, const nary_operand *operand,
-                       bool (*allows)(const void *with, int first, int second))
+static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
     const int64_t distance = is->numbers ? is->number[0] : 0;
     nary_saying said = nary_say(nary, 2);
     nary_say_operand(&said, &operand[0], NULL);
     nary_say_operand(&said, &operand[1], NULL);
     nary_said(&said, is->is, NULL, &distance, is->numbers);
-    nary_pairs(nary, &operand[0], &operand[1], allows, &distance);
+    nary_pairs(nary, &operand[0], &operand[1], test_of(is->is), &distance);
 }
 
-static void encode_distance(nary *nary, const problem_constraint *is, const nary_operand *operand)
+/* ---- as cells: a place is kept if the other one has a place that goes with it ---- */
+
+static bool propagate_pair(const propagation *at)
 {
-    link_pairs(nary, is, operand, is_apart);
+    int v = at->variable[0], w = at->variable[1];
+    bool some = false;
+    for (int e = at->start[v]; e < at->start[v + 1]; e++)
+        for (int k = at->start[w]; at->alive[e] && k < at->start[w + 1]; k++)
+            if (at->alive[k] && (v != w || e == k) &&
+                test_of(at->said->kind)(at->said->number, (int)propagation_value(at, 0, e),
+                                        (int)propagation_value(at, 1, k)))
+                at->kept[e] = at->kept[k] = some = true;
+    return some;
 }
 
-static void encode_next(nary *nary, const problem_constraint *is, const nary_operand *operand)
+/* ---- the formula: links are clauses already; but each label needs one of the other csp-variable ---- */
+
+static void say_needs(const statement *said, bool back, const proof *to)
 {
-    link_pairs(nary, is, operand, is_next);
+    const statement_operand *first = &said->operand[back], *second = &said->operand[!back];
+    const bool same = operand_is_same(first, second);
+    for (int i = 0; i < first->labels; i++) {
+        bool fits = false;
+        proof_begin(to);
+        proof_literal(to, first->label[i], false);
+        for (int k = 0; k < second->labels; k++) {
+            const int64_t a = (back ? second : first)->value[back ? k : i],
+                          b = (back ? first : second)->value[back ? i : k];
+            bool may = test_of(said->kind)(said->number, (int)a, (int)b);
+            fits = fits || (may && i == k);
+            if (may && !same)
+                proof_literal(to, second->label[k], true);
+        }
+        if (!same || !fits)
+            proof_end(to);
+    }
 }
 
-static void encode_before(nary *nary, const problem_constraint *is, const nary_operand *operand)
+static int formula(const statement *said, int first, const proof *to)
 {
-    link_pairs(nary, is, operand, is_before);
+    (void)first;
+    say_needs(said, false, to);
+    say_needs(said, true, to);
+    return 0;
 }
 
 /* ---- the statements ---- */
@@ -89,10 +113,10 @@ static void settle(finish *finish, problem_constraint *is, const word *rest, int
         is->number[is->numbers++] = finish_number(finish, rest[0], "a distance");
     for (int i = 0; i < b->entries && finish->d->status == OK; i++)
         if (i >= a->entries || strcmp(a->entry[i].value, b->entry[i].value) != 0)
-            draft_wrong(finish->d, at, "the value %s of %s, expected the values of %s in the same order",
+            draft_wrong(finish->d, at, "the value %s of %s" EXPECTED "the values of %s in the same order",
                         string_quote(quote, b->entry[i].value), string_quote(name, b->name), a->name);
     if (finish->d->status == OK && a->entries != b->entries)
-        draft_wrong(finish->d, at, "%d values and %d, expected the same values", a->entries, b->entries);
+        draft_wrong(finish->d, at, "%d values and %d" EXPECTED "the same values", a->entries, b->entries);
 }
 
 static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
@@ -124,10 +148,13 @@ static const form_field two[] = { TWO, { 0 } }, two_and_number[] = {
                   .each = EACH,                                                                              \
                   .all = "a list",                                                                           \
                   .stage = STAGE_ENCODE },                                                                   \
-        .holds = NAME##_holds,                                                                               \
+        .holds = holds,                                                                                      \
+        .formula = formula,                                                                                  \
+        .propagate = propagate_pair,                                                                         \
+        STATEMENT_LINES,                                                                                     \
         .least = 2,                                                                                          \
         .settle = settle,                                                                                    \
-        .encode = encode_##NAME,                                                                             \
+        .encode = encode,                                                                                    \
         .spell = spell,                                                                                      \
     }
 

@@ -9,13 +9,13 @@
 
 void(draft_wrong)(draft *d, const char *at, const char *format, ...)
 {
+    int line, column;
     va_list list;
     if (d->status != OK)
         return;
-    d->status = BAD_INPUT;
+    scan_place(d->text, d->length, at, &line, &column);
     va_start(list, format);
-    scan_place(d->text, d->length, at, &d->e->line, &d->e->column);
-    text_format_into(d->e->text, sizeof d->e->text, format, list);
+    d->status = error_set_list(d->e, BAD_INPUT, line, column, format, list);
     va_end(list);
 }
 
@@ -43,24 +43,11 @@ void *draft_grow(draft *d, void **list, int *n, int *room, size_t size)
     return d->status == OK ? (char *)*list + (size_t)(*n)++ * size : NULL;
 }
 
-draft_label *draft_add_label(draft *d)
+void draft_put_item(draft *d, void **list, int *n, int *room, size_t size, const void *item)
 {
-    return draft_grow(d, (void **)&d->label, &d->labels, &d->label_room, sizeof *d->label);
-}
-
-draft_label *draft_add_type(draft *d)
-{
-    return draft_grow(d, (void **)&d->type, &d->types, &d->type_room, sizeof *d->type);
-}
-
-draft_variable *draft_add_variable(draft *d)
-{
-    return draft_grow(d, (void **)&d->variable, &d->variables, &d->variable_room, sizeof *d->variable);
-}
-
-draft_variable *draft_add_group(draft *d)
-{
-    return draft_grow(d, (void **)&d->group, &d->groups, &d->group_room, sizeof *d->group);
+    void *added = draft_grow(d, list, n, room, size);
+    if (added)
+        memcpy(added, item, size);
 }
 
 draft_statement *draft_add_statement(draft *d, const statement_form *kind, const char *at)
@@ -68,15 +55,15 @@ draft_statement *draft_add_statement(draft *d, const statement_form *kind, const
     draft_statement *s =
         draft_grow(d, (void **)&d->statement, &d->statements, &d->statement_room, sizeof *d->statement);
     if (s)
-        *s = (draft_statement){ .form = kind, .at = at, .from = kind->has_from ? d->from : NULL };
+        *s = (draft_statement){
+            .form = kind, .at = at, .from = kind->has_from ? d->from : NULL, .under = d->from
+        };
     return s;
 }
 
 void draft_add_word(draft *d, words *to, word w)
 {
-    word *added = draft_grow(d, (void **)&to->list, &to->n, &to->room, sizeof *to->list);
-    if (added)
-        *added = w;
+    draft_put_item(d, (void **)&to->list, &to->n, &to->room, sizeof w, &w);
 }
 
 const char *draft_keep(draft *d, text *t)
@@ -97,9 +84,7 @@ void draft_add_part(draft *d, draft_statement *to)
 
 void draft_add_value(draft *d, draft_statement *to, int value)
 {
-    int *added = draft_grow(d, (void **)&to->row, &to->rows, &to->row_room, sizeof *to->row);
-    if (added)
-        *added = value;
+    draft_put_into(d, to, row, value);
 }
 
 bool draft_may(uint64_t *made, uint64_t more, uint64_t most)
@@ -112,10 +97,10 @@ bool draft_check_name(draft *d, word w, const char *what)
 {
     const char *end = w.string + strlen(w.string);
     if (w.string == end)
-        draft_wrong(d, w.at, "an empty text, expected %s", what);
+        draft_wrong(d, w.at, "an empty text" EXPECTED "%s", what);
     for (const char *at = w.string; at < end; at += scan_character(at, end))
         if (utf8_is_control(at, scan_character(at, end))) {
-            draft_wrong(d, w.at, "a control character in %s, expected none", what);
+            draft_wrong(d, w.at, "a control character in %s" EXPECTED "none", what);
             break;
         }
     return d->status == OK;

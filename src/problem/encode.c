@@ -91,22 +91,44 @@ typedef struct sink {
     int room;       /* room for entries of the last csp-variable */
     csp_builder *b; /* the second time */
     int label, variable;
+    bool large; /* the second time: the statement is too large for combinations */
+    /* When it is tried whether a statement fits, nothing is made, and this is counted. */
+    bool tries;
+    uint64_t labels, sets, members, links;
+    uint64_t wasted; /* work for statements that did not fit */
 } sink;
+
+/* Counts what is tried, beyond what there is already. */
+static void try_more(sink *sink, uint64_t *count, uint64_t there, uint64_t most, const char *why)
+{
+    if (++*count + there > most)
+        nary_too_large(&sink->nary, why);
+}
 
 static bool sink_excludes(void *to, csp_label first, csp_label second)
 {
-    return exclude_each_other(&((const sink *)to)->lists, first, second);
+    const lists *lists = &((const sink *)to)->lists;
+    return first < lists->g->plain_labels && second < lists->g->plain_labels &&
+           exclude_each_other(lists, first, second);
 }
 
 static csp_label sink_label(void *to, const char *name, const char *subject, const char *value)
 {
     sink *s = to;
+    if (s->tries) {
+        try_more(s, &s->labels, (uint64_t)s->f->g->labels, LIMIT_LABELS, LIMIT_LABELS_SAID);
+        return CSP_NONE;
+    }
     return (csp_label)(s->f ? finish_make_label(s->f, name, subject, value, s->at) : s->label++);
 }
 
 static csp_var sink_variable(void *to, int type, const char *name)
 {
     sink *s = to;
+    if (s->tries) {
+        try_more(s, &s->sets, s->f->sets, LIMIT_SETS, LIMIT_SETS_SAID);
+        return CSP_NONE;
+    }
     s->room = 0;
     return (csp_var)(s->f ? finish_make_variable(s->f, type, name, s->at) : s->variable++);
 }
@@ -115,7 +137,9 @@ static csp_var sink_variable(void *to, int type, const char *name)
 static void sink_put(void *to, csp_var v, csp_label l, const char *value)
 {
     sink *s = to;
-    if (!s->f)
+    if (s->tries)
+        try_more(s, &s->members, s->f->members, LIMIT_MEMBERS, LIMIT_MEMBERS_SAID);
+    if (!s->f || s->tries)
         return;
     problem_variable *x = &s->f->g->variable[v];
     finish_count_members(s->f, 1, s->at);
@@ -128,8 +152,11 @@ static void sink_put(void *to, csp_var v, csp_label l, const char *value)
     }
     if (s->f->d->status != OK)
         return;
-    const char *said = s->f->g->label[l].value; /* a copy that lasts */
-    if (strcmp(said, value) == 0 && finish_enter(s->f, VALUES + v, said, x->entries))
+    const problem_label *is = &s->f->g->label[l];
+    const char *said = value ? is->value : is->subject; /* copies that last */
+    if (!value && finish_find(s->f, VALUES + v, said) >= 0)
+        said = is->name;
+    if ((!value || strcmp(said, value) == 0) && finish_enter(s->f, VALUES + v, said, x->entries))
         x->entry[x->entries++] = (problem_entry){ l, said };
     else
         finish_twice(s->f, "the value", (word){ said, s->at });
@@ -138,7 +165,9 @@ static void sink_put(void *to, csp_var v, csp_label l, const char *value)
 static void sink_link(void *to, csp_label first, csp_label second)
 {
     sink *s = to;
-    if (s->f)
+    if (s->tries)
+        try_more(s, &s->links, s->f->links, LIMIT_LINKS, LIMIT_LINKS_SAID);
+    else if (s->f)
         finish_count_links(s->f, 2, s->at);
     else
         csp_add_link(s->b, first, second);
@@ -146,7 +175,10 @@ static void sink_link(void *to, csp_label first, csp_label second)
 
 static void sink_state(void *to, const statement *said)
 {
-    csp_state(((sink *)to)->b, said);
+    const sink *s = to;
+    statement whole = *said;
+    whole.large = s->large;
+    csp_state(s->b, &whole);
 }
 
 static bool sink_failed(void *to)
@@ -179,6 +211,12 @@ static nary_operand operand_of(sink *sink, int digit, bool *gone)
     return o;
 }
 
+/* Sums have no combination of values that exclude each other; a clause may be a csp-variable. */
+static bool asks_for_links(const constraint *kind)
+{
+    return kind == &constraint_sum || kind == &constraint_clause;
+}
+
 static void make(sink *sink, const problem_constraint *is)
 {
     nary *n = &sink->nary;
@@ -186,19 +224,19 @@ static void make(sink *sink, const problem_constraint *is)
     nary_operand *operand = nary_take(n, (size_t)is->operands, sizeof *operand);
     for (int i = 0; operand && i < is->operands && nary_goes_on(n); i++)
         operand[i] = operand_of(sink, is->variable[i], sums ? sink->lists.gone : NULL);
-    n->excludes = sums ? sink_excludes : NULL;
+    n->excludes = asks_for_links(is->is) ? sink_excludes : NULL;
     if (nary_goes_on(n))
         is->is->encode(n, is, operand);
     arena_reset(&n->room);
 }
 
-static bool has_sums(const stated_problem *problem, const draft *draft)
+static bool some_ask_for_links(const stated_problem *problem, const draft *draft)
 {
     for (int i = 0; draft && i < draft->statements; i++)
-        if (draft->statement[i].form->is == &constraint_sum)
+        if (asks_for_links(draft->statement[i].form->is))
             return true;
     for (int i = 0; i < problem->combineds; i++)
-        if (problem->combined[i].is == &constraint_sum)
+        if (asks_for_links(problem->combined[i].is))
             return true;
     return false;
 }
@@ -217,7 +255,45 @@ static bool open_sink(sink *from, const stated_problem *problem, finish *finish,
                     .b = b };
     arena_open(&from->nary.room, m);
     from->lists = (lists){ .g = problem, .f = finish };
-    return !has_sums(problem, finish ? finish->d : NULL) || lists_open(&from->lists, room, labels);
+    return !some_ask_for_links(problem, finish ? finish->d : NULL) || lists_open(&from->lists, room, labels);
+}
+
+/* Are its combinations, or its links if it has two operands, so few that it fits for sure? What is made by
+ * states and steps is not bounded by tuples. */
+static bool fits_surely(const finish *finish, const problem_constraint *is)
+{
+    enum { FEW = 20000 };
+    uint64_t tuples = 1, values = 0;
+    if (is->is == &constraint_regular || is->is == &constraint_circuit)
+        return false;
+    for (int i = 0; i < is->operands && tuples <= FEW; i++) {
+        tuples *= (uint64_t)finish->g->variable[is->variable[i]].entries + 1;
+        values += (uint64_t)finish->g->variable[is->variable[i]].entries;
+    }
+    tuples *= 2 * (uint64_t)is->operands;
+    return tuples <= FEW && (uint64_t)finish->g->labels + tuples <= LIMIT_LABELS &&
+           finish->links + tuples * values <= LIMIT_LINKS && finish->members + tuples <= LIMIT_MEMBERS &&
+           finish->sets + 2 * (uint64_t)is->operands <= LIMIT_SETS;
+}
+
+/* Is it too large for combinations? Tries to make it, and only counts; once that has taken too long, whatever
+ * might be too large is. */
+static bool is_large(sink *to, const problem_constraint *is)
+{
+    const uint64_t work = to->nary.work;
+    if (fits_surely(to->f, is))
+        return false;
+    if (to->wasted > LIMIT_WORK / 2)
+        return true;
+    to->tries = true;
+    to->labels = to->sets = to->members = to->links = 0;
+    make(to, is);
+    bool large = to->nary.large;
+    to->wasted += large ? to->nary.work - work : 0;
+    to->nary.work = work;
+    to->nary.large = to->tries = false;
+    to->nary.status = OK; /* anything else that is wrong is so again */
+    return large;
 }
 
 /* ---- from a draft ---- */
@@ -287,7 +363,7 @@ static void take_operands(finish *finish, const draft_statement *statement, prob
             is->of_operand[i] = finish_number(finish, w[k - 1], "a factor");
     }
     if (finish->d->status == OK && is->operands < is->is->least)
-        draft_wrong(finish->d, statement->at, "%d operand%s, expected %d or more", is->operands,
+        draft_wrong(finish->d, statement->at, "%d operand%s" EXPECTED "%d or more", is->operands,
                     is->operands == 1 ? "" : "s", is->is->least);
 }
 
@@ -325,7 +401,11 @@ static void add_constraint(finish *finish, const draft_statement *statement, sin
     to->at = statement->at;
     if (finish->d->status != OK)
         return;
-    make(to, is);
+    is->large = is_large(to, is);
+    if (!is->large)
+        make(to, is);
+    for (int v = is->first_variable; v < finish->g->variables; v++)
+        finish->g->variable[v].from = is->from ? is->from : is->name;
     if (to->nary.status == NO_MEMORY)
         draft_no_memory(finish->d);
     else if (to->nary.status != OK)
@@ -403,51 +483,14 @@ void encode_links(csp_builder *b, const stated_problem *problem)
         to.label = problem->combined[i].first;
         to.variable = problem->combined[i].first_variable;
         from_statement(b, problem, &problem->combined[i]);
+        to.large = to.nary.only_says = problem->combined[i].large;
         make(&to, &problem->combined[i]);
+        if (to.nary.status == ENOUGH)
+            to.nary.status = OK;
     }
     csp_from(b, NULL);
     if (to.nary.status != OK)
         csp_fail(b, to.nary.status, to.nary.why);
     arena_close(&to.nary.room);
     arena_close(&room);
-}
-
-/* ---- writing ---- */
-
-const char *operand_entry(const stated_problem *problem, const problem_constraint *is, int operand, int entry)
-{
-    return problem->variable[is->variable[operand]].entry[entry].value;
-}
-
-const char *operand_called(const stated_problem *problem, const problem_constraint *is, int operand)
-{
-    return problem->variable[is->variable[operand]].name;
-}
-
-void spell_name(const stated_problem *problem, const problem_constraint *is, form_writer *to)
-{
-    const char *type = problem->type[is->type].name;
-    writer_put_name(to, is->name, strcmp(type, is->is->name) != 0 ? type : NULL, is->from);
-}
-
-void spell_operands(const stated_problem *problem, const problem_constraint *is, form_writer *to)
-{
-    for (int i = 0; i < is->operands; i++)
-        writer_put(to, operand_called(problem, is, i));
-    writer_next(to);
-}
-
-void spell_literals(const stated_problem *problem, const problem_constraint *is, form_writer *to)
-{
-    text one;
-    text_open(&one, to->out->memory);
-    for (int i = 0; i < is->operands; i++) {
-        int entry = is->of_operand[i];
-        text_clear(&one);
-        text_format(&one, "%s%s%s", operand_called(problem, is, i), entry < 0 ? "!=" : "=",
-                    operand_entry(problem, is, i, entry < 0 ? ~entry : entry));
-        to->out->failed = to->out->failed || one.failed;
-        writer_put(to, text_bytes(&one));
-    }
-    text_close(&one);
 }

@@ -22,10 +22,9 @@ void encode_links(csp_builder *b, const stated_problem *problem); /* their links
 
 /* ---- for the kinds ---- */
 
-/* Puts the words that all have: name and type; operands, one after the other. */
+/* Puts the words that all have: name and type; and operands, one after the other. */
 void spell_name(const stated_problem *problem, const problem_constraint *is, form_writer *to);
-void spell_operands(const stated_problem *problem, const problem_constraint *is, form_writer *to);
-void spell_literals(const stated_problem *problem, const problem_constraint *is, form_writer *to);
+void spell_plain(const stated_problem *problem, const problem_constraint *is, form_writer *to);
 const char *operand_called(const stated_problem *problem, const problem_constraint *is, int operand);
 const char *operand_entry(const stated_problem *problem, const problem_constraint *is, int operand,
                           int entry);
@@ -40,9 +39,11 @@ typedef struct literal {
 /* The literals of a constraint whose operands they are; NULL after a failure. */
 literal *literals_of(nary *nary, const problem_constraint *is, const nary_operand *operand);
 bool literal_has(const literal *literal, int label); /* does this label of the operand make it true? */
+/* The label of each literal, if each is made true by one label alone; NULL: not each. */
+const csp_label *literals_labels(nary *nary, const literal *list, int n);
 /* Says the constraint on literals, each of which is 1 if it is true, or 0. */
 void state_literals(nary *nary, const problem_constraint *is, const literal *list, const int64_t *number,
-                    int numbers);
+                    int numbers, bool is_set);
 
 /* What the forms of those that have a name have in common. */
 #define NAME_FIELD                                                                                           \

@@ -12,6 +12,7 @@ static void add_group(finish *finish, int number)
     const draft_variable *from = &finish->d->group[number];
     problem_variable *to = &finish->g->group[number];
     *to = (problem_variable){ .name = from->name.string,
+                              .from = from->from,
                               .type = finish_type_of(finish, from->name, from->type) };
     if (!finish_enter(finish, VARIABLES, to->name, finish->g->variables + number))
         finish_twice(finish, "the name", from->name);
@@ -35,34 +36,70 @@ static void add_groups(finish *finish)
         add_group(finish, finish->g->groups);
 }
 
-static void add_givens(finish *finish)
+/* All labels of the statements of one form, and what each comes from, if any of them comes from something. */
+static void add_labels(finish *finish, const statement_form *form, problem_set *to)
 {
-    int givens = 0, removals = 0;
+    int n = 0;
+    bool some = false;
     for (int i = 0; i < finish->d->statements; i++) {
         const draft_statement *s = &finish->d->statement[i];
-        givens += s->form == &form_given ? s->words.n : 0;
-        removals += s->form == &form_remove ? s->words.n : 0;
+        n += s->form == form ? s->words.n : 0;
+        some = some || (s->form == form && s->from);
     }
-    finish->g->given.label = finish_take(finish, (size_t)givens, sizeof *finish->g->given.label);
-    finish->g->removed.label = finish_take(finish, (size_t)removals, sizeof *finish->g->removed.label);
-    for (int k = 0; k < 2; k++) {
-        finish->lists++;
-        for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
-            const draft_statement *s = &finish->d->statement[i];
-            if (s->form == (k ? &form_remove : &form_given))
-                finish_put_labels(finish, k ? &finish->g->removed : &finish->g->given, s->words.list,
-                                  s->words.n);
-        }
+    to->label = finish_take(finish, (size_t)n, sizeof *to->label);
+    to->each = some ? finish_take(finish, (size_t)n, sizeof *to->each) : NULL;
+    finish->lists++;
+    for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
+        const draft_statement *s = &finish->d->statement[i];
+        int before = to->labels;
+        if (s->form != form)
+            continue;
+        finish_put_labels(finish, to, s->words.list, s->words.n);
+        for (int k = before; some && k < to->labels; k++)
+            to->each[k] = s->from;
     }
+}
+
+static void add_givens(finish *finish)
+{
+    add_labels(finish, &form_given, &finish->g->given);
+    add_labels(finish, &form_remove, &finish->g->removed);
+}
+
+/* ["A=red", {"from": NAME, "labels": ["B=red"]}] */
+static void read_labels(draft *draft, const statement_form *form, const json_value *value)
+{
+    if (!json_is_kind(draft, value, JSON_VALUE_LIST, form->each))
+        return;
+    for (const json_value *m = value->first; m && draft->status == OK; m = m->next) {
+        const json_value *labels = m->kind == JSON_VALUE_OBJECT ? form_read_from(draft, m, "labels") : NULL;
+        draft_statement *to = labels ? NULL : draft_add_statement(draft, form, m->at);
+        if (labels)
+            form_read_item(draft, form, labels);
+        else if (to)
+            draft_add_word(draft, &to->words, json_word_of(draft, m, a_label.json));
+        draft->from = NULL;
+    }
+}
+
+static void read_givens(draft *draft, const json_value *value)
+{
+    read_labels(draft, &form_given, value);
+}
+
+static void read_removed(draft *draft, const json_value *value)
+{
+    read_labels(draft, &form_remove, value);
 }
 
 static const form_field some_labels[] = { FIELD(WORDS, NULL, NULL, NULL, .of = { &a_label }, .some = true),
                                           { 0 } };
 
-#define LABELS_FORM .field = some_labels, .json = FORM_WHOLE, .each = "a list of labels"
+#define LABELS_FORM .field = some_labels, .json = FORM_WHOLE, .each = "a list of labels", .has_from = true
 
-const statement_form form_given = { .keyword = "given", .key = "givens", LABELS_FORM },
-                     form_remove = { .keyword = "remove", .key = "removed", LABELS_FORM };
+const statement_form
+    form_given = { .keyword = "given", .key = "givens", .read_json = read_givens, LABELS_FORM },
+    form_remove = { .keyword = "remove", .key = "removed", .read_json = read_removed, LABELS_FORM };
 
 problem_constraint *finish_declare(finish *finish, const constraint *kind, int sets, int labels)
 {
@@ -135,7 +172,7 @@ static void check_permutation(finish *finish, const draft_statement *statement)
     int64_t n = statement->words.n - 2;
     const word name = statement->words.list[0];
     if (n < 2)
-        draft_wrong(finish->d, name.at, "a permutation of %d csp-variable%s, expected two or more", (int)n,
+        draft_wrong(finish->d, name.at, "a permutation of %d csp-variable%s" EXPECTED "two or more", (int)n,
                     n == 1 ? "" : "s");
     finish_count_sets(finish, (int)n, name.at);
     finish_count_members(finish, n * n, name.at);
@@ -186,13 +223,11 @@ void problem_finish(draft *draft, stated_problem *problem)
 {
     finish f = { .d = draft, .g = problem };
     *problem = (stated_problem){ .name = draft->name.string ? draft->name.string : "" };
-    void (*const parts[])(finish *) = { check_limits,           take_tables,
-                                        finish_add_types,       finish_declare_labels,
-                                        finish_add_variables,   finish_join_labels,
-                                        finish_check_variables, finish_add_links,
-                                        finish_encode,          finish_add_late_links,
-                                        add_declared,           add_groups,
-                                        finish_add_words,       add_givens,
+    void (*const parts[])(finish *) = { check_limits,           take_tables,          finish_add_types,
+                                        finish_declare_labels,  finish_add_variables, finish_join_labels,
+                                        finish_check_variables, finish_add_links,     finish_encode,
+                                        finish_add_late_links,  add_declared,         add_groups,
+                                        finish_add_objective,   finish_add_words,     add_givens,
                                         finish_add_places,      close_ranks };
     for (size_t i = 0; i < sizeof parts / sizeof *parts && draft->status == OK; i++)
         parts[i](&f);

@@ -21,6 +21,7 @@ struct finish {
     const char *at;   /* the statement that is being finished, in the text */
     const char *from; /* the statement that the current links come from */
     bool *linked;     /* for each statement of the draft: are its links made? */
+    bool late;        /* what statements have made is there already */
     int differents;
     uint64_t pairs; /* pairs of values in the tables of `allow` and `forbid` */
     int link_room;
@@ -76,8 +77,9 @@ void finish_put_labels(finish *finish, problem_set *to, const word *list, int n)
 void finish_add_links(finish *finish);      /* those on what exists already */
 void finish_add_late_links(finish *finish); /* those on what other statements have made */
 
-void finish_add_words(finish *finish);  /* words.c */
-void finish_add_places(finish *finish); /* places.c */
+void finish_add_objective(finish *finish); /* objective.c */
+void finish_add_words(finish *finish);     /* words.c */
+void finish_add_places(finish *finish);    /* places.c */
 
 /* Room for a constraint of a problem with this many sets and labels, of which none is there yet; NULL after a
  * failure. */
@@ -98,6 +100,7 @@ extern const statement_form form_format, form_version, form_network, form_note, 
     form_label, form_variable, form_variables, form_group;                      /* declarations.c */
 extern const statement_form form_permutation, form_same, form_equal;            /* variables.c */
 extern const statement_form form_link, form_different, form_allow, form_forbid; /* links.c */
+extern const statement_form form_minimize, form_maximize;                       /* objective.c */
 extern const statement_form form_given, form_remove;                            /* finish.c */
 extern const statement_form form_subsets, form_say;                             /* words.c */
 extern const statement_form form_place, form_slot, form_face, form_paper;       /* places.c */

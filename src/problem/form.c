@@ -30,23 +30,18 @@ bool form_has_name(const statement_form *kind)
 
 static void add(scanner *scanner, draft_statement *to, word words)
 {
-    draft_add_word(line_draft(scanner), &to->words, words);
+    draft_add_word(scanner->draft, &to->words, words);
 }
 
 static bool at_sign(const scanner *scanner, const char *sign)
 {
-    return sign && (*sign == ':' ? line_at_colon(scanner) : line_at(scanner, sign));
+    return sign && (*sign == ':' ? scanner->token == COLON : line_at(scanner, sign));
 }
 
 static void read_name(scanner *scanner, const form_field *field, draft_statement *to)
 {
-    word name = line_word(scanner, field->of[0]->text), type = { NULL, name.at };
-    if (line_at(scanner, "of")) {
-        line_skip(scanner);
-        type = line_word(scanner, "the name of a type");
-    }
-    add(scanner, to, name);
-    add(scanner, to, type);
+    add(scanner, to, line_word(scanner, field->of[0]->text));
+    add(scanner, to, line_type(scanner));
 }
 
 static void read_words(scanner *scanner, const form_field *field, draft_statement *to)
@@ -103,7 +98,7 @@ static void read_numbers(scanner *scanner, const form_field *field, draft_statem
 /* The word before may be "2..3". */
 static void read_up_to(scanner *scanner, draft_statement *to)
 {
-    draft *d = line_draft(scanner);
+    draft *d = scanner->draft;
     word *least = &to->words.list[to->words.n - 1], most = *least;
     const char *dots = strstr(least->string, "..");
     if (dots) {
@@ -121,12 +116,12 @@ static void read_up_to(scanner *scanner, draft_statement *to)
 static void read_field(scanner *scanner, const form_field *field, draft_statement *to)
 {
     if (field->sign && *field->sign == ':')
-        line_colon(scanner, field->expects);
+        line_token(scanner, COLON, field->expects);
     else if (field->sign)
         line_sign(scanner, field->sign, field->expects);
     if (field->part)
-        draft_add_part(line_draft(scanner), to);
-    if (line_draft(scanner)->status != OK)
+        draft_add_part(scanner->draft, to);
+    if (scanner->draft->status != OK)
         return;
     if (field->read)
         field->read(scanner, to);
@@ -151,7 +146,7 @@ void form_read_text(scanner *scanner, const statement_form *kind, const char *at
         kind->read_text(scanner);
         return;
     }
-    draft_statement *to = draft_add_statement(line_draft(scanner), kind, at);
+    draft_statement *to = draft_add_statement(scanner->draft, kind, at);
     for (const form_field *f = kind->field; to && f->shape != FIELD_END; f++)
         read_field(scanner, f, to);
 }

@@ -117,6 +117,9 @@ void form_read_text(scanner *scanner, const statement_form *kind,
 void form_read_json(draft *draft, const statement_form *kind,
                     const json_value *value); /* all that is under the key */
 void form_read_item(draft *draft, const statement_form *kind, const json_value *value); /* one statement */
+/* {"from": NAME, KEY: ...}: what follows comes from NAME, until draft->from is reset. Returns what is under
+ * KEY; NULL: something is wrong. */
+const json_value *form_read_from(draft *draft, const json_value *value, const char *key);
 
 /* A key of a JSON object: a string goes to one place, any value to another. */
 typedef struct json_member {

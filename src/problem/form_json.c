@@ -14,7 +14,7 @@ static const char *const kind_name[] = { "null",     "true or false", "a number"
 
 void json_expected(draft *draft, const json_value *value, const char *what)
 {
-    draft_wrong(draft, value->at, "found %s, expected %s", kind_name[value->kind], what);
+    draft_wrong(draft, value->at, FINDS "%s" EXPECTED "%s", kind_name[value->kind], what);
 }
 
 bool json_is_kind(draft *draft, const json_value *value, json_value_kind kind, const char *what)
@@ -47,7 +47,7 @@ static void unknown_key(draft *draft, const json_value *member, const json_membe
         strcat(known, i ? ", " : "");
         strcat(known, list[i].key);
     }
-    draft_wrong(draft, member->key_at, "unknown key \"%s\", expected one of %s",
+    draft_wrong(draft, member->key_at, "unknown key \"%s\"" EXPECTED "one of %s",
                 string_quote(quote, member->key), known);
 }
 
@@ -61,7 +61,7 @@ void json_read_members(draft *draft, const json_value *object, const json_member
         if (i == n)
             unknown_key(draft, m, list, n);
         else if (met >> i & 1)
-            draft_wrong(draft, m->key_at, "the key \"%s\" appears twice, expected once", m->key);
+            draft_wrong(draft, m->key_at, "the key \"%s\" appears twice" EXPECTED "once", m->key);
         else if (list[i].to)
             *list[i].to = json_word_of(draft, m, list[i].what);
         else
@@ -91,7 +91,7 @@ static void add_words(draft *draft, const form_field *field, const json_value *v
 {
     add_list(draft, value, field->of[0]->list, field->of[0], to);
     if (draft->status == OK && field->n && value->count != field->n)
-        draft_wrong(draft, value->at, "%d csp-variable%s, expected two", value->count,
+        draft_wrong(draft, value->at, "%d csp-variable%s" EXPECTED "two", value->count,
                     value->count == 1 ? "" : "s");
 }
 
@@ -106,10 +106,10 @@ static void add_row(draft *draft, const form_field *field, const json_value *val
     if (!json_is_kind(draft, value, JSON_VALUE_LIST, field->row))
         return;
     if (n == 1 && value->count != wide)
-        draft_wrong(draft, value->at, "%d value%s, expected %d, one for each csp-variable", value->count,
+        draft_wrong(draft, value->at, "%d value%s" EXPECTED "%d, one for each csp-variable", value->count,
                     plural, wide);
     else if (n > 1 && value->count != n)
-        draft_wrong(draft, value->at, "%d value%s, expected %s", value->count, plural, field->row);
+        draft_wrong(draft, value->at, "%d value%s" EXPECTED "%s", value->count, plural, field->row);
     int k = 0;
     for (const json_value *m = value->first; m && draft->status == OK; m = m->next, k++)
         add(draft, m, field->of[k % n], to);
@@ -218,7 +218,7 @@ static void read_tagged(draft *draft, const json_value *value, draft_statement *
     while (f[want - 1].shape != FIELD_END)
         want++;
     if (value->count != want)
-        draft_wrong(draft, value->at, "a list of %d, expected %s", value->count, to->form->each);
+        draft_wrong(draft, value->at, "a list of %d" EXPECTED "%s", value->count, to->form->each);
     for (const json_value *m = value->first->next; m && draft->status == OK; m = m->next, f++) {
         if (f->part)
             draft_add_part(draft, to);
@@ -276,6 +276,19 @@ void form_read_item(draft *draft, const statement_form *kind, const json_value *
     }
 }
 
+const json_value *form_read_from(draft *draft, const json_value *value, const char *key)
+{
+    const json_value *under = NULL;
+    word from = { NULL, value->at };
+    const json_member known[] = { { "from", &from, "the name of what this comes from", NULL },
+                                  { key, NULL, NULL, &under } };
+    json_read_members(draft, value, known, 2);
+    if (draft->status == OK && (!from.string || !under))
+        draft_wrong(draft, value->at, "the key \"%s\" is missing", from.string ? key : "from");
+    draft->from = from.string;
+    return draft->status == OK ? under : NULL;
+}
+
 /* The kind whose keyword the list begins with, of those that share the key. */
 static const statement_form *tagged_kind(draft *draft, const statement_form *kind, const json_value *value)
 {
@@ -284,7 +297,7 @@ static const statement_form *tagged_kind(draft *draft, const statement_form *kin
         if ((*other)->json == FORM_TAGGED && strcmp(form_keyword(*other), name) == 0)
             return *other;
     draft_wrong(draft, value->at,
-                "no pair of csp-variables, expected [\"next\", \"A\", \"B\"], \"before\" or \"distance\"");
+                "no pair of csp-variables" EXPECTED "[\"next\", \"A\", \"B\"], \"before\" or \"distance\"");
     return kind;
 }
 

@@ -16,5 +16,6 @@ const statement_form *const forms[] = {
     &form_paper,     &form_permutation,
     &form_subsets,   &form_note,
     &form_variables, &form_say,
+    &form_minimize,  &form_maximize,
     &form_from,      CONSTRAINTS_DECLARED(ENTER) CONSTRAINTS_ENCODED(ENTER) NULL,
 };

@@ -185,7 +185,7 @@ static void finish_patterns(finish *finish, const draft_statement *statement)
     int labels = statement->words.n - sets - 1;
     if (sets < 1 || labels < 1)
         draft_wrong(finish->d, statement->at,
-                    "a pattern of %d csp-variable%s and %d label%s, expected some of both", sets,
+                    "a pattern of %d csp-variable%s and %d label%s" EXPECTED "some of both", sets,
                     sets == 1 ? "" : "s", labels < 0 ? 0 : labels, labels == 1 ? "" : "s");
     finish_count_members(finish, statement->words.n, statement->at);
     problem_constraint *is = finish_declare(finish, &constraint_impossible, sets, labels);
@@ -237,7 +237,7 @@ const constraint constraint_impossible = {
               .key = "impossible",
               .field = fields,
               .json = FORM_LISTS,
-              .each = "expected two lists, of csp-variables and of labels",
+              .each = EXPECTS "two lists, of csp-variables and of labels",
               .all = "a list of lists",
               .stage = STAGE_DECLARE,
               .finish = finish_patterns },

@@ -51,7 +51,7 @@ static void put_other(finish *finish, problem_set *to, int label, word words)
     char quote[QUOTE_MAX];
     if (finish->d->status == OK && finish->seen[label] == finish->lists)
         draft_wrong(finish->d, words.at,
-                    "the label %s belongs to both csp-variables, expected two that can exclude "
+                    "the label %s belongs to both csp-variables" EXPECTED "two that can exclude "
                     "each other",
                     string_quote(quote, finish->g->label[label].name));
     finish_put_label(finish, to, label, words);
@@ -60,7 +60,7 @@ static void put_other(finish *finish, problem_set *to, int label, word words)
 static void link_labels(finish *finish, const draft_statement *statement)
 {
     if (statement->words.n < 2)
-        draft_wrong(finish->d, statement->at, "a link of %d label%s, expected two or more",
+        draft_wrong(finish->d, statement->at, "a link of %d label%s" EXPECTED "two or more",
                     statement->words.n, statement->words.n == 1 ? "" : "s");
     problem_set *to = add_link(finish, statement->words.n, statement->at);
     if (to)
@@ -121,11 +121,123 @@ static void sort_by_value(finish *finish, const draft_statement *statement, cons
     }
 }
 
+/* Has a csp-variable, or a group that is to be made, this name? */
+static bool is_named(const finish *finish, const char *name)
+{
+    for (int i = 0; i < finish->d->groups; i++)
+        if (!strcmp(finish->d->group[i].name.string, name))
+            return true;
+    return finish_find(finish, VARIABLES, name) >= 0;
+}
+
+/* With fewer values than csp-variables there is no solution. To show that as a Subset, each value becomes a
+ * group; a statement that can be obeyed needs none, because its csp-variables say all about it. */
+static void group_value(finish *finish, const draft_statement *statement, const by_value *value, int k)
+{
+    draft_variable group = { .type = { "different", statement->at }, .from = finish->from };
+    const value_item *item = &value->item[value->list[k].first];
+    const char *text = finish->g->label[item->label].value;
+    size_t n = strlen(text);
+    group.name = (word){ finish_joined(finish, "value", " ", text, n), statement->at };
+    if (finish->d->status == OK && is_named(finish, group.name.string) && finish->from)
+        group.name.string = finish_joined(finish, finish->from, ": ", text, n);
+    if (finish->d->status != OK || is_named(finish, group.name.string))
+        return;
+    for (int i = 0; i < value->list[k].labels; i++, item = &value->item[item->next]) {
+        draft_add_word(finish->d, &group.label, (word){ finish->g->label[item->label].name, statement->at });
+        draft_add_word(finish->d, &group.value, statement->words.list[item->word]);
+    }
+    finish_count_sets(finish, 1, statement->at);
+    finish_count_members(finish, value->list[k].labels, statement->at);
+    draft_put(finish->d, group, group);
+    if (!problem_index_reserve(&finish->index, 2))
+        draft_no_memory(finish->d);
+}
+
+/* The value of an item of the list. */
+static const char *value_of(finish *finish, const draft_statement *statement, const value_item *item)
+{
+    int v = finish_variable_of(finish, statement->words.list[item->word]);
+    const problem_variable *is = &finish->g->variable[v];
+    for (int i = 0; i < is->entries; i++)
+        if (finish_label_of_entry(finish, v, i) == item->label)
+            return is->entry[i].value;
+    return "";
+}
+
+/* Is there a csp-variable that has just these labels? */
+static bool is_variable(finish *finish, const csp_label *label, int n)
+{
+    finish->lists++;
+    for (int i = 0; i < n; i++)
+        (void)finish_is_new(finish, label[i]);
+    for (int v = 0; v < finish->g->variables; v++) {
+        int same = 0;
+        if (finish->g->variable[v].entries != n)
+            continue;
+        while (same < n && finish->seen[finish_label_of_entry(finish, v, same)] == finish->lists)
+            same++;
+        if (same == n)
+            return true;
+    }
+    return false;
+}
+
+/* "3@A..D": where the value 3 is, from A to D. */
+static const char *name_of_place(finish *finish, const draft_statement *statement, const char *value)
+{
+    text t;
+    text_open(&t, finish->d->arena->memory);
+    const word *w = statement->words.list;
+    text_format(&t, "%s@%s..%s", value, w[0].string, w[statement->words.n - 1].string);
+    while (finish_find(finish, VARIABLES, text_bytes(&t)) >= 0 && !t.failed)
+        text_add_char(&t, '\'');
+    return draft_keep(finish->d, &t);
+}
+
+/* Each of as many values as csp-variables belongs to one of them: which one is a csp-variable, unless it is
+ * one already. */
+static void add_place(finish *finish, const draft_statement *statement, const by_value *value, int k)
+{
+    static const char *const phrases[3] = { "{}", "{}", "{} {lacks} place" };
+    const value_item *first = &value->item[value->list[k].first];
+    csp_label *label = finish_take(finish, (size_t)value->list[k].labels, sizeof *label);
+    const char *said = finish->d->status == OK ? value_of(finish, statement, first) : "";
+    int n = 0;
+    for (int i = value->list[k].first; label && n < value->list[k].labels; i = value->item[i].next)
+        label[n++] = (csp_label)value->item[i].label;
+    if (!label || is_variable(finish, label, n))
+        return;
+    int type = finish_make_type(finish, (word){ "place", statement->at }, "single-place", phrases);
+    int v = finish_make_variable(finish, type, name_of_place(finish, statement, said), statement->at);
+    finish_count_members(finish, n, statement->at);
+    if (finish->d->status != OK || !problem_index_reserve(&finish->index, (size_t)n))
+        return;
+    problem_variable *to = &finish->g->variable[v];
+    to->from = finish->from;
+    to->entry = finish_take(finish, (size_t)n, sizeof *to->entry);
+    for (int i = value->list[k].first; to->entry && to->entries < n; i = value->item[i].next) {
+        const char *name = statement->words.list[value->item[i].word].string;
+        finish_enter(finish, VALUES + v, name, to->entries);
+        to->entry[to->entries++] = (problem_entry){ (csp_label)value->item[i].label, name };
+    }
+}
+
+/* Has each csp-variable labels of its own? */
+static bool is_of_several(finish *finish, const by_value *value)
+{
+    finish->lists++;
+    for (int i = 0; i < value->items; i++)
+        if (!finish_is_new(finish, value->item[i].label))
+            return false;
+    return true;
+}
+
 static void link_different(finish *finish, const draft_statement *statement)
 {
     by_value b = { .lists = 0 };
     if (statement->words.n < 2)
-        draft_wrong(finish->d, statement->at, "%d csp-variable%s, expected two or more that are different",
+        draft_wrong(finish->d, statement->at, "%d csp-variable%s" EXPECTED "two or more that are different",
                     statement->words.n, statement->words.n == 1 ? "" : "s");
     int *variable = finish_take(finish, (size_t)statement->words.n, sizeof *variable);
     size_t labels = finish->d->status == OK ? find_variables(finish, statement, variable) : 0;
@@ -135,11 +247,19 @@ static void link_different(finish *finish, const draft_statement *statement)
         draft_no_memory(finish->d);
     if (finish->d->status == OK)
         sort_by_value(finish, statement, variable, &b);
+    if (finish->d->status == OK && b.lists == statement->words.n && !finish->late &&
+        is_of_several(finish, &b)) {
+        for (int k = 0; k < b.lists && finish->d->status == OK; k++)
+            add_place(finish, statement, &b, k);
+        return;
+    }
     for (int k = 0; k < b.lists && finish->d->status == OK; k++) {
         problem_set *to = b.list[k].labels > 1 ? add_link(finish, b.list[k].labels, statement->at) : NULL;
         for (int i = b.list[k].first, n = 0; to && n < b.list[k].labels; i = b.item[i].next, n++)
             put_other(finish, to, b.item[i].label, statement->words.list[b.item[i].word]);
     }
+    for (int k = 0; k < b.lists && b.lists < statement->words.n && !finish->d->types; k++)
+        group_value(finish, statement, &b, k);
 }
 
 static void link_pair(finish *finish, int first, int second, word words)
@@ -171,7 +291,7 @@ static void link_table(finish *finish, const draft_statement *statement)
     for (int i = 2; i + 1 < statement->words.n && finish->d->status == OK; i += 2) {
         int x = finish_entry_of(finish, a, w[i]), y = finish_entry_of(finish, b, w[i + 1]);
         if (finish->d->status == OK && named[x * columns + y])
-            draft_wrong(finish->d, w[i].at, "a pair of values that appears twice, expected once");
+            draft_wrong(finish->d, w[i].at, "a pair of values that appears twice" EXPECTED "once");
         else if (finish->d->status == OK)
             named[x * columns + y] = true;
     }
@@ -238,6 +358,7 @@ void finish_add_links(finish *finish)
 
 void finish_add_late_links(finish *finish)
 {
+    finish->late = true;
     add_links(finish, true);
 }
 
@@ -246,15 +367,8 @@ void finish_add_late_links(finish *finish)
 /* {"from": NAME, "links": [...]}: what these links come from. */
 static void read_links_from(draft *draft, const json_value *value)
 {
-    const json_value *links = NULL;
-    word from = { NULL, value->at };
-    const json_member known[] = { { "from", &from, "the name of what links come from", NULL },
-                                  { "links", NULL, NULL, &links } };
-    json_read_members(draft, value, known, 2);
-    if (draft->status == OK && (!from.string || !links))
-        draft_wrong(draft, value->at, "the key \"%s\" is missing", from.string ? "links" : "from");
-    draft->from = from.string;
-    if (draft->status == OK && json_is_kind(draft, links, JSON_VALUE_LIST, form_link.all))
+    const json_value *links = form_read_from(draft, value, "links");
+    if (links && json_is_kind(draft, links, JSON_VALUE_LIST, form_link.all))
         for (const json_value *m = links->first; m && draft->status == OK; m = m->next)
             form_read_item(draft, &form_link, m);
     draft->from = NULL;
@@ -292,6 +406,7 @@ const statement_form form_different = {
     .json = FORM_LIST,
     .each = "a list of csp-variables",
     .all = "a list of lists",
+    .has_from = true,
     .stage = STAGE_LINK,
     .finish = link_different
 };
@@ -302,8 +417,8 @@ static const form_thing two_variables = { NULL, "the name of a csp-variable", "a
 
 static void read_two(scanner *scanner, draft_statement *to)
 {
-    draft_add_word(line_draft(scanner), &to->words, line_word(scanner, a_variable.text));
-    draft_add_word(line_draft(scanner), &to->words, line_word(scanner, "a second csp-variable"));
+    draft_add_word(scanner->draft, &to->words, line_word(scanner, a_variable.text));
+    draft_add_word(scanner->draft, &to->words, line_word(scanner, "a second csp-variable"));
 }
 
 static const form_field pairs[] = {
@@ -315,7 +430,8 @@ static const form_field pairs[] = {
 
 #define PAIRS_FORM                                                                                           \
     .field = pairs, .each = "an object with variables and pairs",                                            \
-    .all = "a list of objects with variables and pairs", .stage = STAGE_LINK, .finish = link_table
+    .all = "a list of objects with variables and pairs", .has_from = true, .stage = STAGE_LINK,              \
+    .finish = link_table
 
 const statement_form form_allow = { .keyword = "allow", .key = "allow", PAIRS_FORM },
                      form_forbid = { .keyword = "forbid", .key = "forbid", PAIRS_FORM };

@@ -467,8 +467,8 @@ static problem_constraint *begin_mesh(finish *finish, const draft_statement *sta
     int n = statement->words.n - 1;
     if (n < 0 || n % each)
         draft_wrong(finish->d, statement->at,
-                    each == 3 ? "expected a name, and for each line a label and two points"
-                              : "expected a name, and pairs of labels that are neighbours");
+                    each == 3 ? EXPECTS "a name, and for each line a label and two points"
+                              : EXPECTS "a name, and pairs of labels that are neighbours");
     finish_count_members(finish, n, statement->at);
     if (finish->d->status == OK)
         enter_name(finish, statement->words.list[0], each == 3);
@@ -490,7 +490,7 @@ static void finish_loop(finish *finish, const draft_statement *statement)
         d->set[k + 1] = (csp_var)point_of(&statement->words, i + 2, d->set, &points);
         if (finish->d->status == OK && d->set[k] == d->set[k + 1])
             draft_wrong(finish->d, statement->words.list[i + 2].at,
-                        "a line from a point to itself, expected two points");
+                        "a line from a point to itself" EXPECTED "two points");
     }
 }
 

@@ -22,14 +22,14 @@ bool finish_enter(finish *finish, int space, const char *name, int number)
 void finish_twice(finish *finish, const char *what, word words)
 {
     char quote[QUOTE_MAX];
-    draft_wrong(finish->d, words.at, "%s %s appears twice, expected once", what,
+    draft_wrong(finish->d, words.at, "%s %s appears twice" EXPECTED "once", what,
                 string_quote(quote, words.string));
 }
 
 void finish_unknown(finish *finish, const char *what, word words, const char *expected)
 {
     char quote[QUOTE_MAX];
-    draft_wrong(finish->d, words.at, "there is no %s %s, expected %s", what,
+    draft_wrong(finish->d, words.at, "there is no %s %s" EXPECTED "%s", what,
                 string_quote(quote, words.string), expected);
 }
 
@@ -99,7 +99,7 @@ static const char *values_of(const problem_variable *variable, char *out, size_t
 static void unknown_value(finish *finish, const problem_variable *variable, const char *value, const char *at)
 {
     char quote[QUOTE_MAX], name[QUOTE_MAX], values[80];
-    draft_wrong(finish->d, at, "%s has no value %s, expected one of: %s", string_quote(name, variable->name),
+    draft_wrong(finish->d, at, "%s has no value %s" EXPECTED "one of: %s", string_quote(name, variable->name),
                 string_quote(quote, value), values_of(variable, values, sizeof values));
 }
 
@@ -166,7 +166,7 @@ int finish_number(finish *finish, word words, const char *what)
     char quote[QUOTE_MAX];
     int number = 0;
     if (!word_is_number(words.string, &number))
-        draft_wrong(finish->d, words.at, "found '%s', expected %s: a whole number of at most nine digits",
+        draft_wrong(finish->d, words.at, FINDS "'%s'" EXPECTED "%s: a whole number of at most nine digits",
                     string_quote(quote, words.string), what);
     return number;
 }

@@ -23,11 +23,17 @@ void nary_fail(nary *nary, status result, const char *why)
     }
 }
 
+void nary_too_large(nary *nary, const char *why)
+{
+    nary->large = nary->large || nary->status == OK;
+    nary_fail(nary, BAD_INPUT, why);
+}
+
 bool nary_work(nary *nary, uint64_t more)
 {
     nary->work += more;
     if (nary->work > LIMIT_WORK)
-        nary_fail(nary, BAD_INPUT, LIMIT_WORK_SAID);
+        nary_too_large(nary, LIMIT_WORK_SAID);
     return nary_goes_on(nary);
 }
 
@@ -112,6 +118,34 @@ bool nary_share(nary *nary, const nary_operand *first, const nary_operand *secon
     return false;
 }
 
+bool nary_exactly_one(nary *nary, int type, const char *name, const csp_label *label, int labels)
+{
+    nary_work(nary, (uint64_t)labels * (uint64_t)labels);
+    for (int i = 0; i < labels; i++)
+        for (int k = 0; k < i; k++)
+            if (label[k] == label[i])
+                return false;
+    csp_var v = nary->variable(nary->to, type, name);
+    for (int i = 0; i < labels && nary_goes_on(nary); i++)
+        nary->put(nary->to, v, label[i], NULL);
+    return true;
+}
+
+bool nary_at_most_one(nary *nary, const char *name, const csp_label *label, int labels)
+{
+    nary_work(nary, (uint64_t)labels * (uint64_t)labels);
+    for (int i = 0; i < labels; i++)
+        for (int k = 0; k < i; k++)
+            if (label[k] == label[i])
+                return false;
+    nary_from(nary, name);
+    for (int i = 0; i < labels && nary_goes_on(nary); i++)
+        for (int k = 0; k < i; k++)
+            nary->link(nary->to, label[k], label[i]);
+    nary_from(nary, NULL);
+    return true;
+}
+
 void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *second,
                 bool (*allows)(const void *with, int first, int second), const void *with)
 {
@@ -121,9 +155,9 @@ void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *secon
             if (allows(with, nary_class(first, i), nary_class(second, k)))
                 continue;
             if (first->label[i] == second->label[k])
-                nary_fail(
-                    nary, BAD_INPUT,
-                    "a label that belongs to both csp-variables, expected two that can exclude each other");
+                nary_fail(nary, BAD_INPUT,
+                          "a label that belongs to both csp-variables" EXPECTED
+                          "two that can exclude each other");
             else
                 nary->link(nary->to, first->label[i], second->label[k]);
         }
@@ -154,11 +188,15 @@ void nary_said(nary_saying *saying, const constraint *kind, const char *name, co
 {
     if (saying->operand && nary_goes_on(saying->nary))
         saying->nary->state(saying->nary->to, &(statement){ .kind = kind,
+                                                            .kind_name = kind->name,
                                                             .name = name,
                                                             .operand = saying->operand,
                                                             .operands = saying->operands,
                                                             .number = number,
                                                             .numbers = numbers,
                                                             .tuple = saying->tuple,
-                                                            .tuples = saying->tuples });
+                                                            .tuples = saying->tuples,
+                                                            .is_set = saying->is_set });
+    if (saying->nary->only_says)
+        nary_fail(saying->nary, ENOUGH, "");
 }

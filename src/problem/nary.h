@@ -45,6 +45,8 @@ typedef struct nary {
     void *to;
     csp_label (*label)(void *to, const char *name, const char *subject, const char *value);
     csp_var (*variable)(void *to, int type, const char *name);
+    /* Puts a label into a csp-variable, as this value; NULL: a label that was there before, by the name of
+     * its subject, or if another one has that, by its own. */
     void (*put)(void *to, csp_var v, csp_label l, const char *value);
     void (*link)(void *to, csp_label first, csp_label second);
     /* Can't these two be true together? Then no tuple has both. NULL: not known. */
@@ -57,6 +59,8 @@ typedef struct nary {
     uint64_t work;            /* done so far; beyond LIMIT_WORK a call fails */
     arena room;               /* for what is needed only during a call */
     status status;            /* the first failure stays */
+    bool only_says;           /* it ends as soon as the statement is said, with ENOUGH: nothing is made */
+    bool large;               /* what fails is too large for combinations */
     const char *why;          /* what is wrong, if it is BAD_INPUT */
 } nary;
 
@@ -66,6 +70,14 @@ typedef struct nary {
 void nary_patterns(nary *nary, int type, const char *name, const nary_operand *operand, int operands,
                    const uint16_t *tuple, int tuples, const char *const *value);
 
+/* Makes a csp-variable of labels that were there before: exactly one of them is true. No other labels are
+ * needed, so a problem has the same ratings whether it is written so or with that csp-variable. False: two
+ * are the same, so neither can be it, and nothing is made. */
+bool nary_exactly_one(nary *nary, int type, const char *name, const csp_label *label, int labels);
+
+/* Links them pairwise: at most one of them is true. False: two are the same, and nothing is made. */
+bool nary_at_most_one(nary *nary, const char *name, const csp_label *label, int labels);
+
 /* A constraint on two operands, by links alone: `allows` says which classes go together. A label that is in
  * both operands (nary_share) can't be excluded by links: then a table is needed. */
 void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *second,
@@ -73,9 +85,10 @@ void nary_pairs(nary *nary, const nary_operand *first, const nary_operand *secon
 
 typedef enum nary_sign { NARY_EQUAL, NARY_AT_MOST, NARY_AT_LEAST, NARY_OTHER } nary_sign;
 
-/* Says that operands add up to this value; nothing is made of it. For networks that express it themselves. */
-void nary_state_sum(csp_builder *b, const char *name, const statement_operand *operand, int operands,
-                    int64_t value);
+/* Says that the values of operands, digits from 1 to 9, are different and add up to this; nothing is made of
+ * it. For networks that express it themselves. */
+void nary_state_cage(csp_builder *b, const char *name, const statement_operand *operand, int operands,
+                     int64_t value);
 
 /* ---- for the files of this folder ---- */
 
@@ -87,6 +100,7 @@ typedef struct nary_saying {
     int operands;
     const uint16_t *tuple;
     int tuples;
+    bool is_set; /* nary_exactly_one has made it */
 } nary_saying;
 
 /* The same with values such as "1,4,2", but nothing is said: the tuples are those of another constraint.
@@ -109,6 +123,7 @@ bool nary_goes_on(const nary *nary);
 void nary_from(nary *nary,
                const char *name); /* links from here on come from this statement; NULL: from none */
 void nary_fail(nary *nary, status result, const char *why);
+void nary_too_large(nary *nary, const char *why); /* the same; without combinations it would not fail */
 /* Counts work before it is done, in nanoseconds or so; false after a failure, or if it is too much. */
 bool nary_work(nary *nary, uint64_t more);
 void *nary_take(nary *nary, size_t count, size_t size); /* valid until the call ends; NULL after a failure */

@@ -135,7 +135,7 @@ static void say_why(const csp *c, const step_line *line, text *out)
 static void finish_needs(finish *finish, const draft_statement *statement)
 {
     if (statement->words.n < 1)
-        draft_wrong(finish->d, statement->at, "a need of no label, expected one, and those that it needs");
+        draft_wrong(finish->d, statement->at, "a need of no label" EXPECTED "one, and those that it needs");
     finish_count_sets(finish, 1, statement->at);
     finish_count_members(finish, statement->words.n, statement->at);
     problem_constraint *is = finish_declare(finish, &constraint_need, 0, statement->words.n);

@@ -308,7 +308,7 @@ static void check_pair(finish *finish, int first, int second, word words)
     char quote[QUOTE_MAX];
     const problem_variable *x = &finish->g->variable[first], *y = &finish->g->variable[second];
     if (finish->d->status == OK && x->entries != y->entries)
-        draft_wrong(finish->d, words.at, "%s has %d value%s, expected %d, as many as the one before it",
+        draft_wrong(finish->d, words.at, "%s has %d value%s" EXPECTED "%d, as many as the one before it",
                     string_quote(quote, words.string), y->entries, y->entries == 1 ? "" : "s", x->entries);
     finish->lists++;
     for (int i = 0; i < x->entries && finish->d->status == OK; i++)
@@ -316,7 +316,7 @@ static void check_pair(finish *finish, int first, int second, word words)
     for (int i = 0; i < y->entries && finish->d->status == OK; i++)
         if (!finish_is_new(finish, finish_label_of_entry(finish, second, i)))
             draft_wrong(finish->d, words.at,
-                        "a label of %s is one of the csp-variable before it, expected none",
+                        "a label of %s is one of the csp-variable before it" EXPECTED "none",
                         string_quote(quote, words.string));
 }
 
@@ -334,7 +334,7 @@ static void finish_orders(finish *finish, const draft_statement *statement)
 {
     const word *w = statement->words.list;
     if (statement->words.n < 2)
-        draft_wrong(finish->d, statement->at, "an order of %d csp-variable%s, expected two or more",
+        draft_wrong(finish->d, statement->at, "an order of %d csp-variable%s" EXPECTED "two or more",
                     statement->words.n, statement->words.n == 1 ? "" : "s");
     for (int i = 1; i < statement->words.n && finish->d->status == OK; i++) {
         int a = finish_variable_of(finish, w[i - 1]), b = finish_variable_of(finish, w[i]);

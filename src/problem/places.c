@@ -47,7 +47,7 @@ static const char *checked(finish *finish, word words)
     char quote[QUOTE_MAX];
     int n = finish->d->status == OK ? thousandths(words.string) : 0;
     if (n > CELLS_MOST * CSP_CELL || n < -CELLS_MOST * CSP_CELL)
-        draft_wrong(finish->d, words.at, "found '%s', expected a number from -%d to %d",
+        draft_wrong(finish->d, words.at, FINDS "'%s'" EXPECTED "a number from -%d to %d",
                     string_quote(quote, words.string), CELLS_MOST, CELLS_MOST);
     return words.string;
 }
@@ -90,7 +90,8 @@ static void add_slot(finish *finish, const draft_statement *statement)
     int l = finish_label_of(finish, statement->words.list[0]),
         slot = finish->d->status == OK ? thousandths(number.string) / CSP_CELL : 0;
     if (slot < 0)
-        draft_wrong(finish->d, number.at, "found '%s', expected the number of a slot, from 0", number.string);
+        draft_wrong(finish->d, number.at, FINDS "'%s'" EXPECTED "the number of a slot, from 0",
+                    number.string);
     finish->g->slot[finish->g->slots++] = (csp_slot){ (csp_label)l, (uint16_t)slot };
 }
 
@@ -113,7 +114,7 @@ static void add_face(finish *finish, const draft_statement *statement)
     p->label = (csp_label)finish_label_of(finish, statement->words.list[0]);
     p->kind = kind_of(finish, kind);
     if (finish->d->status == OK && csp_paper_is_text(p->kind))
-        draft_wrong(finish->d, kind.at, "found '%s', expected an area, a line, or white for nothing at all",
+        draft_wrong(finish->d, kind.at, FINDS "'%s'" EXPECTED "an area, a line, or white for nothing at all",
                     kind.string);
     for (int i = 0; i < 4; i++)
         p->number[i] = checked(finish, statement->words.list[i + 2]);
@@ -287,7 +288,7 @@ const statement_form form_place = { .keyword = "place",
                                                                    { NUMBERS(4), .maybe = true },
                                                                    { 0 } },
                                     .json = FORM_KEYED,
-                                    .each = "no place, expected a list of 2, 4, 5 or 9 numbers",
+                                    .each = "no place" EXPECTED "a list of 2, 4, 5 or 9 numbers",
                                     .all = "an object from subjects to places",
                                     .stage = STAGE_PLACE,
                                     .finish = add_place };
@@ -310,23 +311,23 @@ const statement_form form_face = { .keyword = "face",
                                                                   { NUMBERS(4) },
                                                                   { 0 } },
                                    .json = FORM_KEYED,
-                                   .each = "no face, expected a list of a kind of decoration and 4 numbers",
+                                   .each = "no face" EXPECTED "a list of a kind of decoration and 4 numbers",
                                    .all = "an object from labels to what stands for them",
                                    .stage = STAGE_PLACE,
                                    .finish = add_face };
 
-const statement_form form_paper = {
-    .keyword = "paper",
-    .key = "paper",
-    .field =
-        (const form_field[]){
-            { FIELD_WORD, .of = { &a_kind } }, { NUMBERS(4) }, { FIELD_MAYBE, .of = { &a_text } }, { 0 } },
-    .json = FORM_TUPLE,
-    .each = "no decoration, expected a list of its kind, 4 numbers and, maybe, a text",
-    .all = "a list of decorations",
-    .stage = STAGE_PLACE,
-    .finish = add_paper
-};
+const statement_form form_paper = { .keyword = "paper",
+                                    .key = "paper",
+                                    .field = (const form_field[]){ { FIELD_WORD, .of = { &a_kind } },
+                                                                   { NUMBERS(4) },
+                                                                   { FIELD_MAYBE, .of = { &a_text } },
+                                                                   { 0 } },
+                                    .json = FORM_TUPLE,
+                                    .each = "no decoration" EXPECTED
+                                            "a list of its kind, 4 numbers and, maybe, a text",
+                                    .all = "a list of decorations",
+                                    .stage = STAGE_PLACE,
+                                    .finish = add_paper };
 
 static void put_numbers(form_writer *to, const char *const *number, int n)
 {

@@ -28,7 +28,9 @@ problem_constraint *problem_declare(stated_problem *problem, arena *a, const con
     if (!set || !label || !grow(problem, a))
         return NULL;
     problem_constraint *is = &problem->declared[problem->declareds++];
-    *is = (problem_constraint){ .is = kind, .set = set, .sets = sets, .label = { label, labels, NULL } };
+    *is = (problem_constraint){
+        .is = kind, .set = set, .sets = sets, .label = { .label = label, .labels = labels }
+    };
     return is;
 }
 
@@ -84,18 +86,24 @@ static void model_types(csp_builder *b, const stated_problem *problem)
 
 static void model_sets(csp_builder *b, const stated_problem *problem)
 {
+    const char *from = NULL;
     for (int v = 0; v < problem->variables; v++) {
         const problem_variable *x = &problem->variable[v];
+        if (x->from != from)
+            csp_sets_from(b, from = x->from);
         csp_var number = csp_add_var(b, x->type, x->name);
         for (int i = 0; i < x->entries; i++)
             csp_put(b, number, x->entry[i].label, x->entry[i].value);
     }
     for (int v = 0; v < problem->groups; v++) {
         const problem_variable *x = &problem->group[v];
+        if (x->from != from)
+            csp_sets_from(b, from = x->from);
         int number = csp_add_group(b, x->type, x->name);
         for (int i = 0; i < x->entries; i++)
             csp_put_in_group(b, number, x->entry[i].label, x->entry[i].value);
     }
+    csp_sets_from(b, NULL);
 }
 
 static void model_links(csp_builder *b, const stated_problem *problem)
@@ -112,11 +120,95 @@ static void model_links(csp_builder *b, const stated_problem *problem)
     csp_from(b, NULL);
 }
 
+static void name_all(const problem_set *set, bool *named)
+{
+    for (int i = 0; i < set->labels; i++)
+        named[set->label[i]] = true;
+}
+
+/* Which labels does the problem name, besides those that it has as values of csp-variables? */
+static void find_named(const stated_problem *problem, bool *named, bool *named_var)
+{
+    for (int i = 0; i < problem->links; i++)
+        name_all(&problem->link[i], named);
+    for (int i = 0; i < problem->groups; i++)
+        for (int k = 0; k < problem->group[i].entries; k++)
+            named[problem->group[i].entry[k].label] = true;
+    for (int i = 0; i < problem->declareds; i++) {
+        name_all(&problem->declared[i].label, named);
+        for (int k = 0; k < problem->declared[i].sets; k++) /* of a region they are points */
+            if (problem->declared[i].set[k] < problem->variables)
+                named_var[problem->declared[i].set[k]] = true;
+    }
+    for (int i = 0; i < problem->combineds; i++)
+        for (int k = 0; k < problem->combined[i].operands; k++)
+            named_var[problem->combined[i].variable[k]] = true;
+    name_all(&problem->given, named);
+    name_all(&problem->removed, named);
+}
+
+static bool some_of(const bool *flag, int from, int end)
+{
+    while (from < end && !flag[from])
+        from++;
+    return from < end;
+}
+
+/* Labels of combinations are such that nobody needs them but the statement that makes them: not those that
+ * the problem names elsewhere. */
+static void model_labels(csp_builder *b, const stated_problem *problem)
+{
+    arena room;
+    arena_open(&room, csp_memory(b));
+    bool *named = arena_take(&room, (size_t)problem->labels + 1, sizeof *named),
+         *named_var = arena_take(&room, (size_t)problem->variables + 1, sizeof *named_var);
+    if (named && named_var)
+        find_named(problem, named, named_var);
+    else
+        csp_fail(b, NO_MEMORY, "no memory for the network");
+    for (int i = -1; i < problem->combineds && named && named_var; i++) {
+        const problem_constraint *is = i < 0 ? NULL : &problem->combined[i],
+                                 *after = &problem->combined[i + 1];
+        bool last = i + 1 == problem->combineds;
+        int l = is ? is->first : 0, end = last ? problem->labels : after->first;
+        bool plain =
+            !is || some_of(named, l, end) ||
+            some_of(named_var, is->first_variable, last ? problem->variables : after->first_variable);
+        for (; l < end; l++) {
+            const problem_label *x = &problem->label[l];
+            (plain ? csp_add_label : csp_add_combination)(b, x->name, x->subject, x->value);
+        }
+    }
+    arena_close(&room);
+}
+
+bool problem_has_cells(const stated_problem *problem)
+{
+    for (int i = 0; i < problem->combineds; i++) {
+        const problem_constraint *is = &problem->combined[i];
+        bool last = i + 1 == problem->combineds;
+        int labels = last ? problem->labels : is[1].first,
+            variables = last ? problem->variables : is[1].first_variable;
+        if (is->large || labels > is->first || variables == is->first_variable)
+            return true;
+    }
+    return false;
+}
+
+void problem_list_large(const stated_problem *problem, text *out)
+{
+    for (int i = 0; i < problem->combineds; i++) {
+        const problem_constraint *is = &problem->combined[i];
+        if (is->large)
+            text_format(out, "%s%s%s%s", out->length ? ", " : "", is->is->name, is->name ? " " : "",
+                        is->name ? is->name : "");
+    }
+}
+
 void problem_model(csp_builder *b, const stated_problem *problem)
 {
     model_types(b, problem);
-    for (int l = 0; l < problem->labels; l++)
-        csp_add_label(b, problem->label[l].name, problem->label[l].subject, problem->label[l].value);
+    model_labels(b, problem);
     model_sets(b, problem);
     model_links(b, problem);
     for (int i = 0; i < problem->declareds; i++)

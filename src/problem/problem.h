@@ -10,6 +10,7 @@
 #include "core/csp_places.h"
 #include "problem/constraints.h"
 #include "problem/form.h"
+#include "problem/index.h"
 
 #define PROBLEM_TYPE   "variable" /* the type of csp-variables that have none */
 #define PROBLEM_SINGLE "single"   /* the name of their singles */
@@ -43,6 +44,7 @@ typedef struct problem_entry {
 /* A csp-variable, or a group: labels of which at most one is true. */
 typedef struct problem_variable {
     const char *name;
+    const char *from; /* the statement it comes from; NULL: none */
     int type, entries;
     problem_entry *entry;
 } problem_variable;
@@ -50,7 +52,10 @@ typedef struct problem_variable {
 typedef struct problem_set {
     csp_label *label;
     int labels;
-    const char *from; /* for links: the statement they come from; NULL: not known */
+    union {                /* there may be millions of links */
+        const char *from;  /* of links: the statement they come from; NULL: not known */
+        const char **each; /* of givens and removals: the same of each label; NULL: of none */
+    };
 } problem_set;
 
 /* A constraint as a statement declares it; what its parts mean depends on the kind. */
@@ -73,6 +78,7 @@ struct problem_constraint {
     const char **state; /* names of states of an automaton */
     int states;
     int first, first_variable; /* of what it makes */
+    bool large;                /* it is too large for combinations, so it makes nothing */
 };
 
 /* Where a subject is drawn: x and y; then perhaps width and height; then perhaps slots; then perhaps the four
@@ -117,7 +123,9 @@ struct stated_problem {
         plain_variables; /* how many, the first ones, were not made by statements on several csp-variables */
     int known_links; /* this many, the first ones, are on plain labels: those that tuples take into account */
     problem_set given, removed;
-    bool as_text; /* it was written as text, not as JSON */
+    bool as_text;          /* it was written as text, not as JSON */
+    const char *objective; /* a csp-variable whose least value is wanted; NULL: any solution will do */
+    bool most;             /* the greatest value is wanted */
 };
 
 /* ---- writing; a network reads again as the same network, label for label ---- */
@@ -137,6 +145,11 @@ void problem_write_declared(const stated_problem *problem, text *out); /* all of
 void problem_write_list(const stated_problem *problem, const statement_form *kind, int n,
                         void (*spell)(const stated_problem *problem, int i, form_writer *to), bool json,
                         text *out);
+
+/* Has it statements that csp-variables of its own labels do not say, so that they can be cells? And: lists
+ * those that are too large for combinations, "sum total, table T". */
+bool problem_has_cells(const stated_problem *problem);
+void problem_list_large(const stated_problem *problem, text *out);
 
 /* How many labels, the first ones, belong to no combination? Labels of combinations follow from the values of
  * other csp-variables. */
@@ -161,6 +174,7 @@ typedef struct words {
 /* Two words each, for `value(label)`; string NULL where one of them was left out. */
 typedef struct draft_variable {
     word name, type;
+    const char *from;   /* what it is said to come from; NULL: nothing */
     words value, label; /* as many of one as of the other */
 } draft_variable;
 
@@ -171,8 +185,9 @@ typedef struct draft_label {
 struct draft_statement {
     const statement_form *form;
     const char *at;
-    /* For links, combinations and removals: what they are said to come from; NULL: the statement itself. */
+    /* What it is said to come from; NULL: the statement itself, or nothing. */
     const char *from;
+    const char *under;        /* the text of the `from` above it; NULL: there is none */
     words words;              /* in the order of the fields of its form */
     int *row, rows, row_room; /* of a table that is not written out: numbers of values, instead of words */
 };
@@ -183,6 +198,14 @@ typedef struct draft_made {
     uint64_t tries, values, labels, steps;
 } draft_made;
 
+/* The statements of a person (said.c): by which words each is known, and which of them are to be read. */
+typedef struct problem_said {
+    const bool *kept;  /* for each: is it read? NULL: all are */
+    const char **name; /* as they were met; lives as long as what is read */
+    int n, room;
+    problem_index index;
+} problem_said;
+
 struct draft {
     arena *arena;
     const char *text; /* as it was written; the places are in it */
@@ -190,28 +213,37 @@ struct draft {
     error *e;
     status status; /* the first failure stays */
     word name;
+    word objective; /* `minimize` or, if `most`, `maximize`: the csp-variable */
+    bool most;
     const char *from;          /* what the statements being read come from; NULL: not said */
     draft_label *label, *type; /* for a type, `subject` has its name and single */
     draft_variable *variable, *group;
     draft_statement *statement;
     const statement_form *const *more; /* forms of text beyond `forms`, of the application; NULL: none */
     struct logic *logic;               /* what those have read; NULL: nothing */
+    problem_said *said;                /* NULL: nobody asks for statements, and all are read */
+    bool as_text;
     int labels, types, variables, groups, statements;
     int label_room, type_room, variable_room, group_room, statement_room;
     draft_made made;
 };
 
 /* Each does nothing once something has failed. A pointer is valid until the next call of the same kind. */
-draft_label *draft_add_label(draft *draft);
-draft_label *draft_add_type(draft *draft);
-draft_variable *draft_add_variable(draft *draft);
-draft_variable *draft_add_group(draft *draft);
 draft_statement *draft_add_statement(draft *draft, const statement_form *kind, const char *at);
 void draft_add_part(draft *draft, draft_statement *to); /* the word without a string before a field */
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
 void *draft_grow(draft *draft, void **list, int *count, int *room, size_t size);
+void draft_put_item(draft *draft, void **list, int *count, int *room, size_t size, const void *item);
+/* Adds an item to `label`, `type`, `variable` or `group` of the draft, or to such a list of its own. */
+#define draft_put_into(d, to, list, item)                                                                    \
+    draft_put_item(d, (void **)&(to)->list, &(to)->list##s, &(to)->list##_room, sizeof *(to)->list, &(item))
+#define draft_put(d, list, item) draft_put_into(d, d, list, item)
 void draft_add_word(draft *draft, words *to, word words);
 void draft_add_value(draft *draft, draft_statement *to, int value); /* to its rows */
+/* Notes a statement of a person; is it to be read? The same words are the same statement. */
+bool problem_says(draft *draft, const char *name);
+/* Notes all statements that were read, and forgets those that are to be left out. */
+void problem_leave_out(draft *draft);
 /* Closes the text, and keeps it as long as the draft; "" after a failure. */
 const char *draft_keep(draft *draft, text *t);
 /* Counts more of what encoders make; false: that is above the limit, so they must not make it. */
@@ -229,6 +261,7 @@ void draft_no_memory(draft *draft);
 /* The readers. *end: where a JSON text ends; a comment may follow there. */
 void problem_read_json(draft *draft, const char **end);
 void problem_read_text(draft *draft);
+void problem_read_cnf(draft *draft); /* it begins with "p cnf", after comments */
 
 /* Makes the network of the draft, if nothing is wrong; otherwise draft->status says so. */
 void problem_finish(draft *draft, stated_problem *problem);

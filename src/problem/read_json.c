@@ -41,7 +41,7 @@ static void read_keys(draft *draft, const json_value *root)
             form_read_json(draft, kind[i], value[i]);
     if (draft->status == OK && !draft->variables)
         draft_wrong(draft, root->at,
-                    "a network without csp-variables, expected at least one under \"variables\"");
+                    "a network without csp-variables" EXPECTED "at least one under \"variables\"");
 }
 
 void problem_read_json(draft *draft, const char **end)

@@ -24,11 +24,11 @@ static void read_statement(scanner *scanner, bool first)
     if (!kind)
         kind = form_here(scanner, scanner->draft->more);
     if (!kind)
-        line_wrong(scanner,
-                   "a statement, such as variable, link, different, table, sum or given (`tresse help "
-                   "networks` has all)");
+        line_wrong(scanner, "a statement, such as variable, link, different, table, sum or given " ADVICE
+                            "(`tresse help "
+                            "networks` has all)");
     else if (kind == &form_network && !first)
-        draft_wrong(scanner->draft, at, "a second network, expected only the first statement to name it");
+        draft_wrong(scanner->draft, at, "a second network" EXPECTED "only the first statement to name it");
     else {
         line_skip(scanner);
         form_read_text(scanner, kind, kind->stage == STAGE_ENCODE ? at : scanner->word.at);

@@ -7,8 +7,12 @@
  * read, and the number of solutions does not change. There are only states and steps that can be reached from
  * the start and from which an accepting state can be reached: this is generalised arc consistency on the
  * whole constraint, as long as nothing is gone. */
+#include "problem/diagram.h"
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* It reads classes by their numbers in the operand (0, 1, ...). */
@@ -71,7 +75,8 @@ static void check_steps(reading *reading)
     for (int i = 0; met && i < reading->steps; i++) {
         bool *at = &met[(size_t)reading->step[i].from * (size_t)classes + (size_t)reading->step[i].class];
         if (*at)
-            nary_fail(reading->nary, BAD_INPUT, "two steps from one state with the same value, expected one");
+            nary_fail(reading->nary, BAD_INPUT,
+                      "two steps from one state with the same value" EXPECTED "one");
         *at = true;
     }
 }
@@ -102,7 +107,7 @@ static nary_operand add_states(reading *reading, int place, text *name, text *va
             label[o.labels++] = nary_combination(n, v, text_bytes(name), said(reading, value));
         }
     if (o.labels > NARY_STATES)
-        nary_fail(n, BAD_INPUT, "more than 4000 states between two csp-variables, the limit of a network");
+        nary_too_large(n, "more than 4000 states between two csp-variables, the limit of a network");
     return o;
 }
 
@@ -146,6 +151,69 @@ static bool holds(const statement *said, const bool *value)
     return said->number[ACCEPTS + at] != 0;
 }
 
+/* The steps are looked up in a list that is sorted by state and value. */
+typedef struct lookup_step {
+    int64_t from, value, to;
+} lookup_step;
+
+typedef struct lookup {
+    const statement *said;
+    const lookup_step *step;
+    size_t steps;
+} lookup;
+
+static int compare_steps(const void *first, const void *second)
+{
+    const lookup_step *a = first, *b = second;
+    return a->from != b->from ? (a->from > b->from) - (a->from < b->from)
+                              : (a->value > b->value) - (a->value < b->value);
+}
+
+static bool read_value(const void *with, int64_t so_far, int64_t value, int64_t *next)
+{
+    const lookup *l = with;
+    size_t low = 0, high = l->steps;
+    const lookup_step key = { so_far, value, 0 };
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        int is = compare_steps(&l->step[middle], &key);
+        if (is == 0) {
+            *next = l->step[middle].to;
+            return true;
+        }
+        if (is < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+static bool accepts(const void *with, int64_t least, int64_t most)
+{
+    (void)most; /* the same: it is asked about one end */
+    return ((const lookup *)with)->said->number[ACCEPTS + least] != 0;
+}
+
+static int formula(const statement *said, int first, const proof *to)
+{
+    int at = ACCEPTS + (int)said->number[STATES];
+    const size_t steps = (size_t)(said->numbers - at) / STEP;
+    lookup_step *step = memory_take(to->to->memory, steps + 1, sizeof *step);
+    if (!step) {
+        to->to->failed = true;
+        return 0;
+    }
+    for (size_t i = 0; i < steps; i++, at += STEP)
+        step[i] = (lookup_step){ said->number[at], said->number[at + 1], said->number[at + 2] };
+    qsort(step, steps, sizeof *step, compare_steps);
+    const lookup with = { said, step, steps };
+    int n =
+        diagram_say(said, &(diagram_reader){ said->number[START], read_value, accepts, &with }, first, to);
+    memory_give(to->to->memory, step, steps + 1, sizeof *step);
+    return n;
+}
+
 static void say(const reading *reading)
 {
     nary_saying said = nary_say(reading->nary, reading->is->operands);
@@ -165,6 +233,77 @@ static void say(const reading *reading)
         number[at + 2] = reading->step[i].to;
     }
     nary_said(&said, &constraint_regular, reading->is->name, number, numbers);
+}
+
+/* ---- as a cell: states that are reached forth and back, place by place ---- */
+
+typedef struct layers {
+    bool *forth, *back;
+    bool *here; /* of each entry: is it read on the way at this place? */
+    bool *met;  /* of each variable: has a place before this one read it? */
+} layers;
+
+static bool prepare(propagation *at)
+{
+    size_t marks = ((size_t)at->said->operands + 1) * (size_t)at->said->number[STATES];
+    layers *mine = at->mine = arena_take(at->arena, 1, sizeof *mine);
+    if (!mine)
+        return false;
+    mine->forth = arena_take(at->arena, marks, sizeof *mine->forth);
+    mine->back = arena_take(at->arena, marks, sizeof *mine->back);
+    mine->here = arena_take(at->arena, (size_t)propagation_entries(at), sizeof *mine->here);
+    mine->met = arena_take(at->arena, (size_t)at->variables, sizeof *mine->met);
+    if (at->variables < at->said->operands)
+        at->strength = RELAXED;
+    return mine->forth && mine->back && mine->here && mine->met;
+}
+
+static bool *mark_of(const propagation *at, bool *list, int place, int64_t state)
+{
+    return &list[(size_t)place * (size_t)at->said->number[STATES] + (size_t)state];
+}
+
+/* Takes each step that an entry of the operand at this place allows: forth, or, from where the end is
+ * reached, back. */
+static void read_place(const propagation *at, layers *mine, int place, bool back)
+{
+    int v = at->variable[place];
+    for (int k = ACCEPTS + (int)at->said->number[STATES]; k < at->said->numbers; k += STEP) {
+        const int64_t *step = &at->said->number[k];
+        if (!*mark_of(at, mine->forth, place, step[0]) ||
+            (back && !*mark_of(at, mine->back, place + 1, step[2])))
+            continue;
+        for (int e = at->start[v]; e < at->start[v + 1]; e++)
+            if (at->alive[e] && propagation_value(at, place, e) == step[1]) {
+                *mark_of(at, back ? mine->back : mine->forth, back ? place : place + 1,
+                         back ? step[0] : step[2]) = true;
+                mine->here[e] = back;
+            }
+    }
+    for (int e = at->start[v]; back && e < at->start[v + 1]; e++) {
+        at->kept[e] = mine->here[e] && (at->kept[e] || !mine->met[v]);
+        mine->here[e] = false;
+    }
+    mine->met[v] = back;
+}
+
+static bool propagate_regular(const propagation *at)
+{
+    const int64_t *number = at->said->number;
+    const int operands = at->said->operands, states = (int)number[STATES];
+    layers *mine = at->mine;
+    size_t marks = ((size_t)operands + 1) * (size_t)states;
+    memset(mine->forth, 0, marks * sizeof *mine->forth);
+    memset(mine->back, 0, marks * sizeof *mine->back);
+    memset(mine->met, 0, (size_t)at->variables * sizeof *mine->met);
+    *mark_of(at, mine->forth, 0, number[START]) = true;
+    for (int place = 0; place < operands; place++)
+        read_place(at, mine, place, false);
+    for (int s = 0; s < states; s++)
+        *mark_of(at, mine->back, operands, s) = number[ACCEPTS + s] && *mark_of(at, mine->forth, operands, s);
+    for (int place = operands - 1; place >= 0; place--)
+        read_place(at, mine, place, true);
+    return *mark_of(at, mine->back, 0, number[START]);
 }
 
 /* ---- from words to numbers: start, how many accept, these, then steps: from, value, to ---- */
@@ -203,7 +342,7 @@ static void settle(finish *finish, problem_constraint *constraint, const word *r
     while (1 + accepts < n && rest[1 + accepts].string)
         accepts++;
     if (!accepts)
-        draft_wrong(finish->d, rest[0].at, "no state at the end, expected one or more");
+        draft_wrong(finish->d, rest[0].at, "no state at the end" EXPECTED "one or more");
     constraint->number[constraint->numbers++] = number_of(state, rest[0].string);
     constraint->number[constraint->numbers++] = accepts;
     for (int i = 0; i < accepts; i++)
@@ -314,8 +453,7 @@ static const char *name_in_step(const problem_constraint *constraint, int i)
 
 static void spell(const stated_problem *problem, const problem_constraint *constraint, form_writer *to)
 {
-    spell_name(problem, constraint, to);
-    spell_operands(problem, constraint, to);
+    spell_plain(problem, constraint, to);
     writer_put(to, constraint->state[constraint->number[0]]);
     for (int i = 0; i < constraint->number[1]; i++)
         writer_put(to, constraint->state[constraint->number[2 + i]]);
@@ -344,6 +482,10 @@ const constraint constraint_regular = {
                       { 0 } },
               NAMED_FORM },
     .holds = holds,
+    .prepare = prepare,
+    .propagate = propagate_regular,
+    STATEMENT_LINES,
+    .formula = formula,
     .least = 1,
     .single = "single-step",
     .phrases = { "{}", "{}", "{} {lacks} possibility left" },

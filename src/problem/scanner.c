@@ -37,12 +37,12 @@ static void read_quoted(scanner *scanner)
     while (scanner->draft->status == OK) {
         if (scanner->at == scanner->end || scan_is_line_end(*scanner->at))
             draft_wrong(scanner->draft, start,
-                        "an opening quote without a closing one, expected it on the same line");
+                        "an opening quote without a closing one" EXPECTED "it on the same line");
         else if (*scanner->at == '"')
             break;
         else if (*scanner->at == '\\' &&
                  (scanner->at + 1 == scanner->end || (scanner->at[1] != '"' && scanner->at[1] != '\\')))
-            draft_wrong(scanner->draft, scanner->at, "a backslash in quotes, expected \\\" or \\\\");
+            draft_wrong(scanner->draft, scanner->at, "a backslash in quotes" EXPECTED "\\\" or \\\\");
         else {
             scanner->at += *scanner->at == '\\';
             *scanner->room++ = *scanner->at++;
@@ -64,7 +64,7 @@ static void read_word(scanner *scanner)
     *scanner->room++ = 0;
     if (scanner->draft->status == OK && scanner->at == scanner->word.at)
         draft_wrong(scanner->draft, scanner->at,
-                    "a backslash, expected it at the end of a line or in quotes");
+                    "a backslash" EXPECTED "it at the end of a line or in quotes");
 }
 
 void line_skip(scanner *scanner)
@@ -84,11 +84,6 @@ void line_skip(scanner *scanner)
 
 /* ---- for statements ---- */
 
-draft *line_draft(const scanner *scanner)
-{
-    return scanner->draft;
-}
-
 bool line_ends(const scanner *scanner)
 {
     return scanner->token == LINE_END || scanner->draft->status != OK;
@@ -98,9 +93,9 @@ void line_wrong(scanner *scanner, const char *what)
 {
     char quote[QUOTE_MAX];
     if (scanner->token == LINE_END)
-        draft_wrong(scanner->draft, scanner->word.at, "the line ends, expected %s", what);
+        draft_wrong(scanner->draft, scanner->word.at, "the line ends" EXPECTED "%s", what);
     else
-        draft_wrong(scanner->draft, scanner->word.at, "found '%s', expected %s",
+        draft_wrong(scanner->draft, scanner->word.at, FINDS "'%s'" EXPECTED "%s",
                     span_quote(quote, (span){ scanner->word.at, (size_t)(scanner->to - scanner->word.at) }),
                     what);
 }
@@ -128,19 +123,18 @@ void line_token(scanner *scanner, token from, const char *what)
     line_skip(scanner);
 }
 
-void line_colon(scanner *scanner, const char *what)
-{
-    line_token(scanner, COLON, what);
-}
-
-bool line_at_colon(const scanner *scanner)
-{
-    return scanner->token == COLON;
-}
-
 void line_sign(scanner *scanner, const char *sign, const char *what)
 {
     if (scanner->token != WORD || strcmp(scanner->word.string, sign) != 0)
         line_wrong(scanner, what);
     line_skip(scanner);
+}
+
+word line_type(scanner *scanner)
+{
+    word none = { NULL, scanner->word.at };
+    if (!line_at(scanner, "of"))
+        return none;
+    line_skip(scanner);
+    return line_word(scanner, "the name of a type");
 }

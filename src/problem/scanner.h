@@ -32,13 +32,11 @@ static inline bool scanner_is_gap(char character)
 /* Each takes what stands here, which must be what is wanted, and moves on. */
 word line_word(scanner *scanner, const char *what);
 void line_sign(scanner *scanner, const char *sign, const char *expected);
-void line_colon(scanner *scanner, const char *expected);
+word line_type(scanner *scanner); /* after `of`; without a string if there is none */
 void line_token(scanner *scanner, token from, const char *expected);
 void line_skip(scanner *scanner);
-void line_wrong(scanner *scanner, const char *expected); /* says that something else was expected here */
-bool line_at_colon(const scanner *scanner);
+void line_wrong(scanner *scanner, const char *expected);   /* says that something else was expected here */
 bool line_at(const scanner *scanner, const char *keyword); /* is this the current word, not in quotes? */
 bool line_ends(const scanner *scanner); /* at the end of the line, or when something is wrong */
-draft *line_draft(const scanner *scanner);
 
 #endif

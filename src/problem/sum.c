@@ -1,135 +1,24 @@
 /* sum.c: `sum T: A + B - 2 C = 12`: a sum of values that are numbers, with factors, compared by =, <=, >= or
- * !=.
+ * !=. If each operand adds the whole sum by one label, and nothing by the others, exactly one of these labels
+ * is true: they are a csp-variable, as for a count (count.c). Any other sum is made of tuples:
  *
  * It becomes a table of all tuples with that sum, or partial sums if there are too many tuples (sums.c).
  * Tuples are found one operand after the other. What the remaining operands can add up to is found beforehand
  * (as a sorted list, or as bounds if the list would be long), so that hardly any choice leads nowhere. */
+#include "problem/diagram.h"
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 #include "problem/sums.h"
 
 #include <string.h>
 
 enum {
-    LIST_MOST = 1 << 16,   /* sums of the rest that are listed; if there are more, only bounds are known */
-    SORTING = 32,          /* nanoseconds for each number that is sorted, */
-    TRYING = 8,            /* and for each class that is tried */
+    TRYING = 8,            /* nanoseconds for each class that is tried */
     CHOICES_MOST = 1 << 22 /* after this many choices partial sums are made, not a table */
 };
 
-static const char too_large[] = "a sum beyond 2147483647, expected smaller values and factors";
-
-/* Shell sort: lists are short, and the library has no other sort for these numbers. */
-static void sort(int64_t *list, size_t n)
-{
-    for (size_t gap = n / 2; gap; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            int64_t x = list[i];
-            size_t k = i;
-            for (; k >= gap && list[k - gap] > x; k -= gap)
-                list[k] = list[k - gap];
-            list[k] = x;
-        }
-}
-
-size_t sums_sort(int64_t *list, size_t n)
-{
-    size_t kept = 0;
-    sort(list, n);
-    for (size_t i = 0; i < n; i++)
-        if (kept == 0 || list[kept - 1] != list[i])
-            list[kept++] = list[i];
-    return kept;
-}
-
-int sums_find(const sums *sums, int64_t value)
-{
-    size_t low = 0, high = sums->n;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (sums->list[middle] == value)
-            return (int)middle;
-        if (sums->list[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return -1;
-}
-
-static bool has_sum(const sums *sums, int64_t value)
-{
-    return value >= sums->least && value <= sums->most && (!sums->list || sums_find(sums, value) >= 0);
-}
-
-bool sums_can_meet(const adding *adding, const sums *rest, int64_t so_far)
-{
-    int64_t left = adding->value - so_far;
-    if (rest->least > rest->most)
-        return false;
-    if (adding->range)
-        return rest->most >= left && rest->least <= adding->most - so_far;
-    switch (adding->sign) {
-    case NARY_EQUAL:
-        return has_sum(rest, left);
-    case NARY_AT_MOST:
-        return rest->least <= left;
-    case NARY_AT_LEAST:
-        return rest->most >= left;
-    case NARY_OTHER:
-        break;
-    }
-    return rest->least != left || rest->most != left;
-}
-
-/* Room for so many numbers, until it is asked for again. */
-static int64_t *scratch_of(adding *adding, size_t room)
-{
-    if (nary_work(adding->nary, SORTING * room) && room > adding->scratch_room) {
-        adding->scratch = nary_take(adding->nary, 2 * room, sizeof *adding->scratch);
-        adding->scratch_room = 2 * room;
-    }
-    return nary_goes_on(adding->nary) ? adding->scratch : NULL;
-}
-
-/* What operand i together with the rest can add up to. */
-static sums with_operand(adding *adding, int i, const sums *rest)
-{
-    const nary_operand *o = &adding->operand[i];
-    sums s = { .least = INT64_MAX, .most = INT64_MIN };
-    size_t room = rest->list ? rest->n * (size_t)o->classes : SIZE_MAX;
-    if (room <= LIST_MOST * 16u)
-        s.list = scratch_of(adding, room);
-    for (int c = 0; c < o->classes && nary_goes_on(adding->nary); c++) {
-        if (sums_gone(adding, i, c) || rest->least > rest->most)
-            continue;
-        int64_t x = sums_part(adding, i, c);
-        s.least = x + rest->least < s.least ? x + rest->least : s.least;
-        s.most = x + rest->most > s.most ? x + rest->most : s.most;
-        for (size_t k = 0; s.list && k < rest->n; k++)
-            s.list[s.n++] = x + rest->list[k];
-    }
-    if (s.list)
-        s.n = sums_sort(s.list, s.n);
-    s.list = s.list && s.n <= LIST_MOST ? nary_take(adding->nary, s.n, sizeof *s.list) : NULL;
-    if (s.list)
-        memcpy(s.list, adding->scratch, s.n * sizeof *s.list);
-    return s;
-}
-
-void sums_find_rests(adding *adding)
-{
-    int64_t *nothing = nary_take(adding->nary, 1, sizeof *nothing);
-    adding->rest = nary_take(adding->nary, (size_t)adding->operands + 1, sizeof *adding->rest);
-    if (!adding->rest || !nothing)
-        return;
-    *nothing = 0;
-    adding->rest[adding->operands] = (sums){ .list = nothing, .n = 1 };
-    for (int i = adding->operands - 1; i >= 0 && nary_goes_on(adding->nary); i--)
-        adding->rest[i] = with_operand(adding, i, &adding->rest[i + 1]);
-    if (adding->rest[0].least < INT32_MIN ||
-        (adding->rest[0].most > INT32_MAX && adding->rest[0].least <= adding->rest[0].most))
-        nary_fail(adding->nary, BAD_INPUT, too_large);
-}
+static const char too_large[] = "a sum beyond 2147483647" EXPECTED "smaller values and factors";
 
 /* ---- a table ---- */
 
@@ -211,40 +100,116 @@ static void merge(adding *adding, const nary_operand *operand, const int *factor
     adding->operands = n;
 }
 
-static bool holds(const statement *said, const bool *value)
+/* What a statement says: a sign, a number, and perhaps that the values are digits that are all different. */
+enum { SIGN, VALUE_OF, DIFFERENT };
+
+static bool is_of_different(const statement *said)
 {
-    int64_t sum = 0, to = said->number[1], part;
-    for (int i = 0; i < said->operands; i++, sum += part)
-        if (!operand_value(&said->operand[i], value, &part))
-            return false;
-    switch ((nary_sign)said->number[0]) {
+    return said->numbers > DIFFERENT;
+}
+
+/* Is some sum from `least` to `most` right? */
+static bool is_right(const void *with, int64_t least, int64_t most)
+{
+    const statement *said = with;
+    const int64_t to = said->number[VALUE_OF];
+    switch ((nary_sign)said->number[SIGN]) {
     case NARY_EQUAL:
-        return sum == to;
+        return least <= to && to <= most;
     case NARY_AT_MOST:
-        return sum <= to;
+        return least <= to;
     case NARY_AT_LEAST:
-        return sum >= to;
+        return most >= to;
     case NARY_OTHER:
         break;
     }
-    return sum != to;
+    return least != to || most != to;
 }
 
-void nary_state_sum(csp_builder *b, const char *name, const statement_operand *operand, int operands,
-                    int64_t value)
+static bool holds(const statement *said, const bool *value)
+{
+    int64_t sum = 0, part;
+    unsigned met = 0;
+    for (int i = 0; i < said->operands; i++, sum += part) {
+        if (!operand_value(&said->operand[i], value, &part))
+            return false;
+        if (is_of_different(said) && met >> part & 1)
+            return false;
+        met |= is_of_different(said) ? 1u << part : 0;
+    }
+    return is_right(said, sum, sum);
+}
+
+/* ---- the formula: of different digits, what is remembered is which of them were met, as bits ---- */
+
+static bool read_digit(const void *with, int64_t so_far, int64_t value, int64_t *next)
+{
+    (void)with;
+    *next = so_far | (int64_t)1 << value;
+    return *next != so_far;
+}
+
+static bool accepts_digits(const void *with, int64_t digits, int64_t same)
+{
+    int64_t sum = 0;
+    (void)same;
+    for (int i = 0; digits >> i; i++)
+        sum += digits >> i & 1 ? i : 0;
+    return is_right(with, sum, sum);
+}
+
+static int formula(const statement *said, int first, const proof *to)
+{
+    const diagram_reader of_any = { .accepts = is_right, .with = said },
+                         of_digits = { .read = read_digit, .accepts = accepts_digits, .with = said };
+    return diagram_say(said, is_of_different(said) ? &of_digits : &of_any, first, to);
+}
+
+void nary_state_cage(csp_builder *b, const char *name, const statement_operand *operand, int operands,
+                     int64_t value)
 {
     csp_state(b, &(statement){ .kind = &constraint_sum,
+                               .kind_name = constraint_sum.name,
                                .name = name,
                                .operand = operand,
                                .operands = operands,
-                               .number = (const int64_t[]){ NARY_EQUAL, value },
-                               .numbers = 2 });
+                               .number = (const int64_t[]){ NARY_EQUAL, value, true },
+                               .numbers = DIFFERENT + 1 });
 }
 
-static void say(const adding *adding, const char *name)
+/* ---- as a cell ---- */
+
+static bool prepare(propagation *at)
+{
+    enum { ENDLESS = 1 << 30 };
+    const int64_t *number = at->said->number;
+    const int64_t endless = (int64_t)ENDLESS * ENDLESS, to = number[VALUE_OF];
+    if (is_of_different(at->said))
+        return digit_sets_prepare(at);
+    switch ((nary_sign)number[SIGN]) {
+    case NARY_EQUAL:
+        return addends_prepare(at, to, to, false);
+    case NARY_AT_MOST:
+        return addends_prepare(at, -endless, to, false);
+    case NARY_AT_LEAST:
+        return addends_prepare(at, to, endless, false);
+    case NARY_OTHER:
+        break;
+    }
+    return addends_prepare(at, to, to, true);
+}
+
+static bool propagate_sum(const propagation *at)
+{
+    return is_of_different(at->said) ? digit_sets_propagate(at, at->said->number[VALUE_OF])
+                                     : addends_propagate(at);
+}
+
+static void say(const adding *adding, const char *name, bool is_set)
 {
     nary *n = adding->nary;
     nary_saying said = nary_say(n, adding->operands);
+    said.is_set = is_set;
     for (int i = 0; said.operand && i < adding->operands; i++) {
         int64_t *part = nary_take(n, (size_t)adding->operand[i].classes, sizeof *part);
         for (int c = 0; part && c < adding->operand[i].classes; c++)
@@ -254,13 +219,42 @@ static void say(const adding *adding, const char *name)
     nary_said(&said, &constraint_sum, name, (const int64_t[]){ adding->sign, adding->value }, 2);
 }
 
+/* The labels by which the operands add the whole sum, if each has one, and else adds nothing; or NULL. */
+static const csp_label *labels_of_whole(const adding *adding)
+{
+    csp_label *whole = nary_take(adding->nary, (size_t)adding->operands, sizeof *whole);
+    bool one = adding->sign == NARY_EQUAL, none = adding->sign == NARY_AT_MOST && adding->value > 0;
+    if (!whole || !(one || none) || adding->value == 0)
+        return NULL;
+    for (int i = 0; i < adding->operands; i++) {
+        const nary_operand *o = &adding->operand[i];
+        int found = 0;
+        for (int k = 0; k < o->labels; k++) {
+            int64_t part = sums_part(adding, i, o->class_of ? o->class_of[k] : k);
+            if (part != 0 && (part != adding->value || ++found > 1))
+                return NULL;
+            if (part != 0)
+                whole[i] = o->label[k];
+        }
+        if (found == 0)
+            return NULL;
+    }
+    return whole;
+}
+
 static void encode(nary *nary, const problem_constraint *is, const nary_operand *operand)
 {
     adding a = { .nary = nary, .sign = (nary_sign)is->number[0], .value = is->number[1] };
     merge(&a, operand, is->of_operand, is->operands);
     if (!nary_goes_on(nary))
         return;
-    say(&a, is->name);
+    const csp_label *whole = labels_of_whole(&a);
+    bool is_set =
+        whole && (a.sign == NARY_EQUAL ? nary_exactly_one(nary, is->type, is->name, whole, a.operands)
+                                       : nary_at_most_one(nary, is->name, whole, a.operands));
+    say(&a, is->name, is_set);
+    if (is_set)
+        return;
     if (a.operands == 2 && a.operand[0].labels && a.operand[1].labels &&
         !nary_share(nary, &a.operand[0], &a.operand[1])) {
         nary_from(nary, is->name);
@@ -307,7 +301,7 @@ static word negated(draft *draft, word factor)
 static void read_term(scanner *scanner, draft_statement *to, bool negative)
 {
     static const char what[] = "a csp-variable, or a factor and a csp-variable";
-    draft *d = line_draft(scanner);
+    draft *d = scanner->draft;
     if (is_sign(scanner) || line_at(scanner, "+") || line_at(scanner, "-"))
         line_wrong(scanner, what);
     word first = line_word(scanner, what);
@@ -343,7 +337,7 @@ static void check_numbers(finish *finish, const problem_constraint *is, const ch
         for (int e = 0; e < v->entries; e++)
             if (!word_is_number(v->entry[e].value, &number))
                 draft_wrong(finish->d, at,
-                            "the value %s of %s in a sum, expected numbers of at most nine digits",
+                            "the value %s of %s in a sum" EXPECTED "numbers of at most nine digits",
                             string_quote(quote, v->entry[e].value), string_quote(name, v->name));
     }
 }
@@ -360,7 +354,7 @@ static void settle(finish *finish, problem_constraint *is, const word *rest, int
         sign++;
     if (!signs[sign])
         draft_wrong(finish->d, rest[0].at,
-                    "found '%s', expected one of =, <=, >=, !=", string_quote(quote, rest[0].string));
+                    FINDS "'%s'" EXPECTED "one of =, <=, >=, !=", string_quote(quote, rest[0].string));
     is->number[0] = sign;
     is->number[1] = finish_number(finish, rest[1], "what the sum is compared with");
     check_numbers(finish, is, rest[0].at);
@@ -397,6 +391,10 @@ const constraint constraint_sum = {
                                              { 0 } },
               NAMED_FORM },
     .holds = holds,
+    .formula = formula,
+    .prepare = prepare,
+    .propagate = propagate_sum,
+    STATEMENT_LINES,
     .operands = OPERANDS_FACTORS,
     .least = 1,
     .single = "single-combination",

@@ -49,16 +49,16 @@ static sums sums_of_both(adding *adding, const sums *first, const sums *second, 
         if (!sums_can_meet(adding, &adding->rest[next], sum))
             continue;
         if (s.n == room)
-            nary_fail(adding->nary, BAD_INPUT, LIMIT_LABELS_SAID);
+            nary_too_large(adding->nary, LIMIT_LABELS_SAID);
         else
             s.list[s.n++] = sum;
     }
     if (s.list)
         s.n = sums_sort(s.list, s.n);
     if (s.n > NARY_STATES)
-        nary_fail(adding->nary, BAD_INPUT,
-                  "a sum with more than 4000 partial sums, the limit of a network: split it, use fewer "
-                  "operands, or make values and factors smaller");
+        nary_too_large(adding->nary, "a sum with more than 4000 partial sums, the limit of a network: " ADVICE
+                                     "split it, use fewer "
+                                     "operands, or make values and factors smaller");
     return s;
 }
 
@@ -130,7 +130,7 @@ void sums_add_partial(adding *adding, int type, const char *name)
 {
     nary *n = adding->nary;
     if (adding->operands < 2) {
-        nary_fail(n, BAD_INPUT, "a sum of fewer than two operands with too many values");
+        nary_too_large(n, "a sum of fewer than two operands with too many values");
         return;
     }
     nary_from(n, name);

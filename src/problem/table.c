@@ -4,9 +4,14 @@
  * a tuple is true, every operand has the class that the tuple says; and if the operands have the classes of a
  * tuple, all other tuples are linked to one of their labels, so this one is true. Two csp-variables need no
  * csp-variable of combinations: links say it, unless the two share a label. */
+#include "problem/diagram.h"
 #include "problem/encode.h"
+#include "problem/propagate.h"
+#include "problem/statements.h"
 
 #include "base/limits.h"
+
+#include <string.h>
 
 /* ---- the network ---- */
 
@@ -115,7 +120,7 @@ static void add_pairs(nary *nary, const nary_operand *first, const nary_operand 
 {
     size_t pairs = (size_t)first->classes * (size_t)second->classes;
     if (pairs > LIMIT_TABLE_PAIRS)
-        nary_fail(nary, BAD_INPUT, LIMIT_TABLE_PAIRS_SAID);
+        nary_too_large(nary, LIMIT_TABLE_PAIRS_SAID);
     pair_table t = { nary_take(nary, pairs, sizeof *t.allowed), second->classes };
     for (int i = 0; t.allowed && i < tuples; i++)
         t.allowed[tuple[2 * i] * t.columns + tuple[2 * i + 1]] = true;
@@ -139,6 +144,160 @@ static bool holds(const statement *said, const bool *value)
     return false;
 }
 
+/* ---- the formula: a variable for each tuple; a label needs one with its value ---- */
+
+/* Does it give one variable two values? */
+static bool is_impossible(const statement *said, const uint16_t *tuple)
+{
+    for (int i = 0; i < said->operands; i++)
+        for (int k = 0; k < i; k++)
+            if (tuple[i] != tuple[k] && operand_is_same(&said->operand[i], &said->operand[k]))
+                return true;
+    return false;
+}
+
+/* Each label of operand i needs a tuple with its value. first: of each value, its first tuple + 1; next: of
+ * each tuple the next one. */
+static void say_labels(const statement *said, int i, int variable, int *first, int *next, const proof *to)
+{
+    const statement_operand *o = &said->operand[i];
+    memset(first, 0, (UINT16_MAX + 1) * sizeof *first);
+    for (int k = said->tuples - 1; k >= 0; k--) {
+        const uint16_t *tuple = said->tuple + (size_t)k * (size_t)said->operands;
+        if (is_impossible(said, tuple))
+            continue;
+        next[k] = first[tuple[i]];
+        first[tuple[i]] = k + 1;
+    }
+    for (int l = 0; l < o->labels; l++) {
+        proof_begin(to);
+        proof_literal(to, o->label[l], false);
+        for (int k = first[o->value[l]]; k; k = next[k - 1])
+            proof_literal(to, variable + k - 1, true);
+        proof_end(to);
+    }
+}
+
+static int formula(const statement *said, int variable, const proof *to)
+{
+    if ((uint64_t)said->tuples * (uint64_t)said->operands > FORMULA_MOST)
+        return TOO_MANY_CLAUSES;
+    const memory *m = to->to->memory;
+    int *first = memory_take(m, UINT16_MAX + 1, sizeof *first),
+        *next = memory_take(m, (size_t)said->tuples + 1, sizeof *next);
+    to->to->failed = to->to->failed || !first || !next;
+    for (int k = 0; k < said->tuples && first && next; k++) {
+        const uint16_t *tuple = said->tuple + (size_t)k * (size_t)said->operands;
+        for (int i = 0; i < said->operands; i++)
+            choice_needs(to, variable + k, &said->operand[i], tuple[i]);
+        if (is_impossible(said, tuple)) {
+            proof_begin(to);
+            proof_literal(to, variable + k, false);
+            proof_end(to);
+        }
+    }
+    for (int i = 0; i < said->operands && first && next; i++)
+        say_labels(said, i, variable, first, next, to);
+    memory_give(m, first, UINT16_MAX + 1, sizeof *first);
+    memory_give(m, next, (size_t)said->tuples + 1, sizeof *next);
+    return said->tuples;
+}
+
+/* ---- reading ---- */
+
+/* ---- as a cell: a value is kept if a tuple of which all values are alive has it ---- */
+
+/* Where to find the entries of an operand with some value: first[value - least], and the next one of each;
+ * -1: none. */
+typedef struct column {
+    int64_t least, most;
+    int *first, *next;
+} column;
+
+static bool open_column(const propagation *at, int operand, column *to)
+{
+    const statement_operand *o = &at->said->operand[operand];
+    *to = (column){ .least = o->value[0], .most = o->value[0] };
+    for (int i = 0; i < o->labels; i++) {
+        to->least = o->value[i] < to->least ? o->value[i] : to->least;
+        to->most = o->value[i] > to->most ? o->value[i] : to->most;
+    }
+    to->first = arena_take(at->arena, (size_t)(to->most - to->least) + 1, sizeof *to->first);
+    to->next = arena_take(at->arena, (size_t)o->labels, sizeof *to->next);
+    if (!to->first || !to->next)
+        return false;
+    for (int64_t x = to->least; x <= to->most; x++)
+        to->first[x - to->least] = -1;
+    for (int i = o->labels - 1; i >= 0; i--) {
+        to->next[i] = to->first[o->value[i] - to->least];
+        to->first[o->value[i] - to->least] = i;
+    }
+    return true;
+}
+
+static bool prepare(propagation *at)
+{
+    column *list = at->mine = arena_take(at->arena, (size_t)at->said->operands, sizeof *list);
+    for (int i = 0; list && i < at->said->operands; i++)
+        if (!at->said->operand[i].labels || open_column(at, i, &list[i]))
+            continue;
+        else
+            return false;
+    return list;
+}
+
+/* Does this entry of the variable agree with the tuple in every operand that is the variable? */
+static bool agrees(const propagation *at, const uint16_t *tuple, int variable, int entry)
+{
+    for (int i = at->operand[variable]; i < at->said->operands; i++)
+        if (at->variable[i] == variable && propagation_value(at, i, entry) != tuple[i])
+            return false;
+    return at->alive[entry];
+}
+
+/* Has the variable an entry that is alive and agrees with the tuple? keep: keeps those that do. */
+static bool has_entry(const propagation *at, const uint16_t *tuple, int variable, bool keep)
+{
+    int operand = at->operand[variable], base = at->start[variable];
+    const column *c = &((const column *)at->mine)[operand];
+    bool some = false;
+    int i = tuple[operand] < c->least || tuple[operand] > c->most ? -1 : c->first[tuple[operand] - c->least];
+    for (; i >= 0; i = c->next[i]) {
+        if (!agrees(at, tuple, variable, base + i))
+            continue;
+        some = true;
+        at->kept[base + i] = at->kept[base + i] || keep;
+    }
+    return some;
+}
+
+static bool is_alive(const propagation *at, const uint16_t *tuple)
+{
+    for (int i = 0; i < at->said->operands; i++)
+        if (at->variable[i] < 0 && propagation_value(at, i, 0) != tuple[i])
+            return false;
+    for (int v = 0; v < at->variables; v++)
+        if (!has_entry(at, tuple, v, false))
+            return false;
+    return true;
+}
+
+static bool propagate_table(const propagation *at)
+{
+    const uint16_t *tuple = at->said->tuple;
+    bool some = false;
+    for (int k = 0; k < at->said->tuples; k++, tuple += at->said->operands) {
+        if (!is_alive(at, tuple))
+            continue;
+        some = true;
+        for (int v = 0; v < at->variables; v++)
+            (void)has_entry(at, tuple, v, true);
+    }
+    return some;
+}
+
+/* ---- reading ---- */
+
 /* No tuple may occur twice. */
 static void check_twice(finish *finish, const problem_constraint *is, const word *rest, const int *place)
 {
@@ -151,7 +310,7 @@ static void check_twice(finish *finish, const problem_constraint *is, const word
         const char *bytes = (const char *)(is->number + (size_t)t * k);
         if (problem_index_find(&seen, 0, bytes, k * sizeof *is->number) >= 0)
             draft_wrong(finish->d, rest[place[t]].at,
-                        "a combination of values that appears twice, expected once");
+                        "a combination of values that appears twice" EXPECTED "once");
         else
             problem_index_add(&seen, 0, bytes, k * sizeof *is->number, t);
     }
@@ -169,7 +328,7 @@ static void settle(finish *finish, problem_constraint *is, const word *rest, int
     if (!width || finish->d->status != OK)
         return;
     if (n % width != 0)
-        draft_wrong(finish->d, rest[n - 1].at, "%d values, expected %d for each combination", n, width);
+        draft_wrong(finish->d, rest[n - 1].at, "%d values" EXPECTED "%d for each combination", n, width);
     for (int t = 0; t + width <= n && finish->d->status == OK; t += width) {
         bool all = true;
         for (int i = 0; i < width; i++) {
@@ -203,8 +362,7 @@ static void encode(nary *nary, const problem_constraint *is, const nary_operand 
 
 static void spell(const stated_problem *problem, const problem_constraint *is, form_writer *to)
 {
-    spell_name(problem, is, to);
-    spell_operands(problem, is, to);
+    spell_plain(problem, is, to);
     for (int i = 0; i < is->numbers; i++)
         writer_put(to, operand_entry(problem, is, i % is->operands, is->number[i]));
 }
@@ -224,6 +382,10 @@ const constraint constraint_table = {
                                              { 0 } },
               NAMED_FORM },
     .holds = holds,
+    .prepare = prepare,
+    .propagate = propagate_table,
+    STATEMENT_LINES,
+    .formula = formula,
     .least = 1,
     .single = "single-combination",
     .phrases = { "the combination of {}", "{}", "{} {lacks} combination left" },

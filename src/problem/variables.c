@@ -96,6 +96,7 @@ static void add_variable(finish *finish, int number)
     const draft_variable *from = &finish->d->variable[number];
     problem_variable *to = &finish->g->variable[number];
     *to = (problem_variable){ .name = from->name.string,
+                              .from = from->from,
                               .type = finish_type_of(finish, from->name, from->type) };
     if (!finish_enter(finish, VARIABLES, to->name, number))
         finish_twice(finish, "the csp-variable", from->name);
@@ -125,7 +126,9 @@ static void add_place_of_value(finish *finish, const draft_statement *statement,
     const word *w = statement->words.list;
     const char *value = g->variable[variable[0]].entry[i].value;
     word name = { finish_joined(finish, w[0].string, "", value, strlen(value)), w[0].at };
-    *to = (problem_variable){ .name = name.string, .type = finish_type_of(finish, w[0], w[1]) };
+    *to = (problem_variable){ .name = name.string,
+                              .from = statement->from,
+                              .type = finish_type_of(finish, w[0], w[1]) };
     to->entry = finish_take(finish, (size_t)permuted(statement), sizeof *to->entry);
     if (finish->d->status == OK && !finish_enter(finish, VARIABLES, name.string, g->variables))
         finish_twice(finish, "the csp-variable", name);
@@ -149,7 +152,7 @@ static void add_permutation(finish *finish, const draft_statement *statement)
         variable[k] = finish_variable_of(finish, w);
         int values = finish->g->variable[variable[k]].entries;
         if (finish->d->status == OK && values != n)
-            draft_wrong(finish->d, w.at, "%d value%s, expected as many as csp-variables: %d", values,
+            draft_wrong(finish->d, w.at, "%d value%s" EXPECTED "as many as csp-variables: %d", values,
                         values == 1 ? "" : "s", n);
     }
     for (int i = 0; i < n && finish->d->status == OK; i++)
@@ -165,6 +168,7 @@ const statement_form form_permutation = {
                                    { 0 } },
     .each = "an object with a name and variables",
     .all = "a list of objects with a name and variables",
+    .has_from = true,
 };
 
 static const draft_statement *next_permutation(const draft *draft, const draft_statement *statement)
@@ -262,14 +266,14 @@ static void join(finish *finish, int first, int second)
 static void expect_no_labels(finish *finish, const draft_statement *statement)
 {
     if (finish->d->labels)
-        draft_wrong(finish->d, statement->at, "labels are joined, expected none to be declared then");
+        draft_wrong(finish->d, statement->at, "labels are joined" EXPECTED "none to be declared then");
 }
 
 static void join_same(finish *finish, const draft_statement *statement)
 {
     expect_no_labels(finish, statement);
     if (statement->words.n < 2)
-        draft_wrong(finish->d, statement->at, "%d value%s, expected two or more that are one label",
+        draft_wrong(finish->d, statement->at, "%d value%s" EXPECTED "two or more that are one label",
                     statement->words.n, statement->words.n == 1 ? "" : "s");
     for (int i = 0; i < statement->words.n && finish->d->status == OK; i++) {
         int first = finish_label_of(finish, statement->words.list[0]),
@@ -283,7 +287,7 @@ static void join_equal(finish *finish, const draft_statement *statement)
 {
     expect_no_labels(finish, statement);
     if (statement->words.n < 2)
-        draft_wrong(finish->d, statement->at, "%d csp-variable%s, expected two or more that are equal",
+        draft_wrong(finish->d, statement->at, "%d csp-variable%s" EXPECTED "two or more that are equal",
                     statement->words.n, statement->words.n == 1 ? "" : "s");
     int first = statement->words.n ? finish_variable_of(finish, statement->words.list[0]) : 0;
     for (int k = 1; k < statement->words.n && finish->d->status == OK; k++) {
@@ -291,7 +295,7 @@ static void join_equal(finish *finish, const draft_statement *statement)
         const problem_variable *a = &finish->g->variable[first], *b = &finish->g->variable[v];
         if (finish->d->status == OK && a->entries != b->entries)
             draft_wrong(finish->d, statement->words.list[k].at,
-                        "%d value%s, expected the %d of the first csp-variable", b->entries,
+                        "%d value%s" EXPECTED "the %d of the first csp-variable", b->entries,
                         b->entries == 1 ? "" : "s", a->entries);
         for (int i = 0; i < a->entries && finish->d->status == OK; i++) {
             int j = finish_entry_of(finish, v, (word){ a->entry[i].value, statement->words.list[k].at });
@@ -351,7 +355,7 @@ static void check_variable(finish *finish, int digit)
         const char *value = finish->g->variable[digit].entry[i].value;
         if (!finish_is_new(finish, finish_label_of_entry(finish, digit, i)))
             draft_wrong(finish->d, place_of_value(finish->d, digit, i),
-                        "the value %s is the label of an earlier value, expected another",
+                        "the value %s is the label of an earlier value" EXPECTED "another",
                         string_quote(quote, value));
     }
 }
@@ -364,6 +368,6 @@ void finish_check_variables(finish *finish)
     for (int l = 0; l < finish->d->labels && finish->d->status == OK; l++)
         if (finish->seen[l] == 0)
             draft_wrong(finish->d, finish->d->label[l].name.at,
-                        "the label %s is in no csp-variable, expected it in one",
+                        "the label %s is in no csp-variable" EXPECTED "it in one",
                         string_quote(quote, finish->g->label[l].name));
 }

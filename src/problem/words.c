@@ -32,7 +32,7 @@ static csp_words kind_called(finish *finish, word words)
     for (int i = 0; problem_kind[i]; i++)
         if (strcmp(problem_kind[i], words.string) == 0)
             return (csp_words)i;
-    draft_wrong(finish->d, words.at, "Subsets of the kind '%s', expected naked, hidden or fish",
+    draft_wrong(finish->d, words.at, "Subsets of the kind '%s'" EXPECTED "naked, hidden or fish",
                 string_quote(quote, words.string));
     return SUBSET_NAKED;
 }
@@ -44,10 +44,10 @@ static void add_subsets(finish *finish, const draft_statement *statement)
     problem_subsets x = { type_called(finish, w[0]), type_called(finish, w[1]), kind_called(finish, w[2]),
                           w[3].string ? w[3].string : "" };
     if (x.rows == x.columns)
-        draft_wrong(finish->d, w[1].at, "Subsets with rows and columns of one type, expected two types");
+        draft_wrong(finish->d, w[1].at, "Subsets with rows and columns of one type" EXPECTED "two types");
     for (int i = 0; i < g->subsets && finish->d->status == OK; i++)
         if (g->subset[i].rows == x.rows && g->subset[i].columns == x.columns)
-            draft_wrong(finish->d, w[0].at, "Subsets with these types are named twice, expected once");
+            draft_wrong(finish->d, w[0].at, "Subsets with these types are named twice" EXPECTED "once");
     if (finish->d->status == OK)
         g->subset[g->subsets++] = x;
 }

@@ -153,19 +153,27 @@ static void add_variables(const stated_problem *problem, bool group, text *out)
                 text_add_char(out, ',');
             add_entry(problem, v, &v->entry[k], group, out);
         }
-        text_add_string(out, "]}");
+        text_add_char(out, ']');
+        if (v->from)
+            add_member(out, "from", v->from);
+        text_add_char(out, '}');
     }
     text_add_char(out, ']');
 }
 
-static void add_set(const stated_problem *problem, const problem_set *set, text *out)
+static void add_names(const stated_problem *problem, const problem_set *set, text *out)
 {
-    text_add_char(out, '[');
     for (int i = 0; i < set->labels; i++) {
         if (i)
             text_add_char(out, ',');
         write_json_string(out, name_of(problem, set->label[i]));
     }
+}
+
+static void add_set(const stated_problem *problem, const problem_set *set, text *out)
+{
+    text_add_char(out, '[');
+    add_names(problem, set, out);
     text_add_char(out, ']');
 }
 
@@ -221,17 +229,40 @@ static void add_all_constraints(const stated_problem *problem, text *out)
     }
 }
 
+/* The labels from i on that come from one statement. */
+static problem_set same_marked(const problem_set *all, int i)
+{
+    problem_set part = { .label = all->label + i, .from = all->each ? all->each[i] : NULL };
+    while (i + part.labels < all->labels && (!all->each || same_from(all->each[i + part.labels], part.from)))
+        part.labels++;
+    return part;
+}
+
+/* ["A=red",{"from":NAME,"labels":["B=red"]}] */
+static void add_marked(const stated_problem *problem, const char *key, const problem_set *all, text *out)
+{
+    if (all->labels)
+        text_format(out, ",\"%s\":[", key);
+    for (int i = 0; i < all->labels;) {
+        const problem_set part = same_marked(all, i);
+        text_add_string(out, i ? "," : "");
+        if (part.from) {
+            text_add_string(out, "{\"from\":");
+            write_json_string(out, part.from);
+            text_add_string(out, ",\"labels\":[");
+        }
+        add_names(problem, &part, out);
+        text_add_string(out, part.from ? "]}" : "");
+        i += part.labels;
+    }
+    text_add_string(out, all->labels ? "]" : "");
+}
+
 /* Writes what a puzzle has beyond its network. */
 static void add_rest(const stated_problem *problem, text *out)
 {
-    if (problem->given.labels) {
-        text_add_string(out, ",\"givens\":");
-        add_set(problem, &problem->given, out);
-    }
-    if (problem->removed.labels) {
-        text_add_string(out, ",\"removed\":");
-        add_set(problem, &problem->removed, out);
-    }
+    add_marked(problem, "givens", &problem->given, out);
+    add_marked(problem, "removed", &problem->removed, out);
 }
 
 void problem_write_json(const stated_problem *problem, problem_form how, text *out)
@@ -251,6 +282,8 @@ void problem_write_json(const stated_problem *problem, problem_form how, text *o
     add_all_constraints(problem, out);
     if (how == PROBLEM_ALL)
         add_rest(problem, out);
+    if (problem->objective && how == PROBLEM_ALL)
+        add_member(out, problem->most ? "maximize" : "minimize", problem->objective);
     problem_write_places(problem, true, out);
     text_add_char(out, '}');
 }
@@ -372,11 +405,15 @@ void problem_write_text(const stated_problem *problem, text *out)
 {
     enum { WIDTH = 90 };
     add_heads(problem, out);
-    for (int v = 0; v < plain_variables(problem); v++)
-        add_variable_line(problem, &problem->variable[v], false, out);
-    for (int i = 0; i < problem->groups; i++)
-        add_variable_line(problem, &problem->group[i], true, out);
     const char *from = NULL;
+    for (int v = 0; v < plain_variables(problem); v++) {
+        write_from(&from, problem->variable[v].from, out);
+        add_variable_line(problem, &problem->variable[v], false, out);
+    }
+    for (int i = 0; i < problem->groups; i++) {
+        write_from(&from, problem->group[i].from, out);
+        add_variable_line(problem, &problem->group[i], true, out);
+    }
     for (int i = 0; i < problem->links; i++) {
         write_from(&from, problem->link[i].from, out);
         add_set_lines(problem, "link", &problem->link[i], 0, out);
@@ -387,7 +424,19 @@ void problem_write_text(const stated_problem *problem, text *out)
         problem_write_constraint(problem, &problem->combined[i], false, out);
         text_add_char(out, '\n');
     }
-    add_set_lines(problem, "given", &problem->given, WIDTH, out);
-    add_set_lines(problem, "remove", &problem->removed, WIDTH, out);
+    for (int k = 0; k < 2; k++) {
+        const problem_set *all = k ? &problem->removed : &problem->given;
+        for (int i = 0; i < all->labels;) {
+            const problem_set part = same_marked(all, i);
+            write_from(&from, part.from, out);
+            add_set_lines(problem, k ? "remove" : "given", &part, WIDTH, out);
+            i += part.labels;
+        }
+    }
+    if (problem->objective) {
+        text_add_string(out, problem->most ? "maximize" : "minimize");
+        write_word(out, problem->objective);
+        text_add_char(out, '\n');
+    }
     problem_write_places(problem, false, out);
 }

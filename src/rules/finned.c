@@ -13,8 +13,8 @@
  * common.) A fish with a row that has no more than one candidate besides its fins is what people call
  * sashimi.
  *
- * Finned fish are no chains, and on their own are not stable for confluence. In the family SFin, Subsets come
- * first at each size.
+ * Finned fish are not chains, and on their own are not stable for confluence. In the family SFin, Subsets
+ * come first at each size.
  *
  * Search. As for Subsets: depth first over p - 1 ascending rows that together have p columns; then each other
  * row is tried as the one with fins. */

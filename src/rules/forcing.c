@@ -249,30 +249,32 @@ static status look_up(forcing *forcing, cand target, int lengths, int member)
 
 /* ---- one set of members ---- */
 
-/* Finds what the members can reach or exclude together with up to `cells` cells in all; for ENDS each member
- * has at least one cell. */
+/* Finds what the first members can reach or exclude together with up to `cells` cells in all, and what all of
+ * them can with just that many; for ENDS each member has at least one cell. */
 static void join(forcing *forcing, int kind, int cells)
 {
+    const int least = kind == ENDS;
     size_t bytes = (size_t)forcing->words * sizeof *forcing->joint;
-    for (int j = 0; j <= forcing->members; j++)
-        memset(joined(forcing, kind, j, 0), 0, (size_t)(cells + 1) * bytes);
-    memset(joined(forcing, kind, 0, 0), 0xFF, bytes);
-    for (int j = 1; j <= forcing->members; j++)
-        for (int t = 0; t <= cells; t++)
-            for (int p = kind == ENDS; p <= t; p++) {
+    for (int t = least; t <= cells; t++)
+        memcpy(joined(forcing, kind, 1, t), reached(forcing, forcing->member[0], kind, t), bytes);
+    for (int j = 2; j <= forcing->members; j++)
+        for (int t = j < forcing->members ? least * j : cells; t <= cells; t++) {
+            uint64_t *to = joined(forcing, kind, j, t);
+            memset(to, 0, bytes);
+            for (int p = least; p <= t - least * (j - 1); p++) {
                 const uint64_t *before = joined(forcing, kind, j - 1, t - p),
                                *own = reached(forcing, forcing->member[j - 1], kind, p);
-                uint64_t *to = joined(forcing, kind, j, t);
                 for (int i = 0; i < forcing->words; i++)
                     to[i] |= before[i] & own[i];
             }
+        }
 }
 
 /* Finds how long the partial whip of each member is in a pattern that concludes something about `candidate`.
  */
 static void find_lengths(const forcing *forcing, int kind, cand candidate, int cells, int *length)
 {
-    for (int j = forcing->members; j > 0; j--) {
+    for (int j = forcing->members; j > 1; j--) {
         int p = kind == ENDS;
         while (!has(joined(forcing, kind, j - 1, cells - p), candidate) ||
                !has(reached(forcing, forcing->member[j - 1], kind, p), candidate))
@@ -280,6 +282,7 @@ static void find_lengths(const forcing *forcing, int kind, cand candidate, int c
         length[j - 1] = p;
         cells -= p;
     }
+    length[0] = cells;
 }
 
 /* ---- the step ---- */
@@ -290,7 +293,7 @@ static status write_case(forcing *forcing, int kind, cand candidate, csp_label m
 {
     const problem *p = &forcing->finder->problem;
     line_writer *w = forcing->writer;
-    uint64_t *goal = joined(forcing, kind, 0, 0); /* its content is not needed any more */
+    uint64_t *goal = joined(forcing, kind, 0, 0); /* no members have something in common */
     status why = OK;
     int line = line_writer_suppose(w, &member, 1, false);
     memset(goal, 0, (size_t)forcing->words * sizeof *goal);
@@ -348,23 +351,29 @@ static status tell(forcing *forcing, const query *query, const step_sink *sink, 
 
 /* ---- the rule ---- */
 
-/* Reports all that the current members conclude in patterns of this length. */
+/* Reports what the current members conclude in patterns of this length, by what they have in common. */
+static status tell_all(forcing *forcing, const query *query, const step_sink *sink, int kind)
+{
+    const uint64_t *common = joined(forcing, kind, forcing->members, query->length - 1);
+    status st = OK;
+    for (int w = 0; w < forcing->words; w++)
+        for (uint64_t left = common[w]; left && st == OK; left &= left - 1) {
+            cand x = (cand)(w * 64 + __builtin_ctzll(left));
+            csp_label l = forcing->finder->problem.label[x];
+            if (!forcing->search->told[l] && (kind == ENDS || !search_skips(forcing->search, l)))
+                st = tell(forcing, query, sink, kind, x);
+        }
+    return st;
+}
+
 static status try_members(forcing *forcing, const query *query, const step_sink *sink)
 {
-    const problem *p = &forcing->finder->problem;
     status st = OK;
     for (int j = 0; j < forcing->members && st == OK; j++)
-        st = look_up(forcing, p->cand_of[forcing->label[j]], query->length, j);
+        st = look_up(forcing, forcing->finder->problem.cand_of[forcing->label[j]], query->length, j);
     for (int kind = 0; kind < KINDS && st == OK; kind++) {
         join(forcing, kind, query->length - 1);
-        for (int x = 0; x < p->candidates && st == OK; x++) {
-            csp_label l = p->label[x];
-            if (!has(joined(forcing, kind, forcing->members, query->length - 1), (cand)x) ||
-                forcing->search->told[l] || (kind == LINKED && search_skips(forcing->search, l)))
-                continue;
-            st = tell(forcing, query, sink, kind, (cand)x);
-            join(forcing, kind, query->length - 1); /* tell() has overwritten a part of it */
-        }
+        st = tell_all(forcing, query, sink, kind);
     }
     return st;
 }

@@ -432,7 +432,7 @@ static void write_cell(const csp *c, const step_cell *cell, csp_label first, csp
                 csp_value_name(c, cell->set, second));
 }
 
-/* The z-candidates of a line: what it refutes, except its left; there are none if the line is no cell. */
+/* The z-candidates of a line: what it refutes, except its left; there are none if the line is not a cell. */
 static const step_refutation *others_of(const step_line *line, int *count)
 {
     *count = 0;

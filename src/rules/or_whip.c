@@ -487,6 +487,7 @@ static status find(void *mine, search *search, const query *query, const step_si
     const rule rule_or##k##_whip = {                                                                         \
         .code = "OR" #k "W",                                                                                 \
         .name = "OR" #k "-whip",                                                                             \
+        .pattern = "or-whip",                                                                                \
         .says = "whips with one cell over an OR relation of up to " #k " candidates",                        \
         .rank = 54,                                                                                          \
         .min_length = 1,                                                                                     \

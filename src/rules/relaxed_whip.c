@@ -20,8 +20,12 @@
  * it may have cells whose right is a value, which can be left out. So B <= RW <= W for any path by whips: if
  * RW equals W, no path by whips has an easier hardest step.
  *
- * G is that of a whole path, so relaxed whips have no meaning inside T&E. */
+ * G is that of a whole path, so relaxed whips have no meaning inside T&E.
+ *
+ * Search. Where there is no braid of some length, there is no relaxed whip; where there is a whip, there is a
+ * relaxed whip. The dense layout knows both, and leaves few targets to search/relaxed.h. */
 #include "rules/relaxed_whip.h"
+#include "rules/whip_dense.h"
 #include "search/chains.h"
 #include "search/relaxed.h"
 
@@ -36,7 +40,19 @@ static status build(void *mine, search *search, const query *query, csp_label ta
     return relaxed_build(mine, search, query, target, built);
 }
 
-static const chain_kind kind = { .braids = true, .find = find_rights, .build = build, .loose = true };
+/* DENSE_LONG: a braid, but no whip. */
+static dense_answer decide(dense *dense, dcand target, int length)
+{
+    dense_answer a = dense_braid(dense, target, length);
+    if (a != DENSE_YES)
+        return a;
+    a = whip_dense(dense, target, length);
+    return a == DENSE_YES || a == DENSE_ENDED ? a : DENSE_LONG;
+}
+
+static const chain_kind kind = {
+    .braids = true, .find = find_rights, .build = build, .loose = true, .decide = decide
+};
 
 static status open(search *search, void **mine)
 {

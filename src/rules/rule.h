@@ -19,8 +19,9 @@ typedef struct rule {
     const char *code;  /* in theories: "W"; NULL: in no theory, or in all (singles, contradictions, trials) */
     const char *alias; /* another spelling of the code, or NULL */
     const char *name;  /* in paths: "whip" */
-    const char *says;  /* one line, for `tresse list rules` */
-    int rank;          /* among patterns of one length: smaller is simpler */
+    const char *pattern; /* its name in doc/core.md, if that is another one; or NULL */
+    const char *says;    /* one line, for `tresse list rules` */
+    int rank;            /* among patterns of one length: smaller is simpler */
     int min_length;
     int choices; /* of forcing whips and OR-whips: the most candidates that the csp-variable or relation may
                     have */
@@ -34,6 +35,7 @@ typedef struct rule {
     bool assumes;                   /* it is sound only if there is just one solution, which it assumes */
     bool whole;                     /* it makes sense only for whole paths, not inside T&E */
     bool typed;                     /* its patterns may be restricted to csp-variables of some types */
+    bool of_statements; /* its cells are statements: a theory with it runs on the network of statements */
 
     const struct chain_kind
         *chains; /* a rule of chains: how they are found (search/chains.h); NULL: `find` */

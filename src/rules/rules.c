@@ -10,6 +10,7 @@
 /* clang-format off */
 #define RULES(X)     \
     X(coupling)      \
+    X(con)           \
     X(loop)          \
     X(connected)     \
     X(order)         \
@@ -17,6 +18,7 @@
     X(finned)        \
     X(tridagon)      \
     X(impossible)    \
+    X(imp3)          \
     X(unique)        \
     X(oddagon)       \
     X(bivalue_chain) \
@@ -27,6 +29,7 @@
     X(whip)          \
     X(relaxed_whip)  \
     X(g_whip)        \
+    X(c_whip)        \
     X(or2_forcing)   \
     X(or3_forcing)   \
     X(or4_forcing)   \
@@ -39,6 +42,7 @@
     X(or6_whip)      \
     X(braid)         \
     X(g_braid)       \
+    X(c_braid)       \
     X(forcing)       \
     X(forcing3)
 /* clang-format on */

@@ -3,6 +3,7 @@
 
 #include "core/mesh.h"
 #include "problem/constraints.h"
+#include "problem/propagate.h"
 
 const rule rule_single = {
     .name = "single",
@@ -12,8 +13,8 @@ const rule rule_single = {
 
 const rule rule_contradiction = {
     .name = "contradiction",
-    .says =
-        "a csp-variable has neither a value nor a candidate; a value needs what is gone; values are no loop",
+    .says = "a csp-variable has neither a value nor a candidate; a value needs what is gone; values do not "
+            "close a loop",
     .stable = true,
 };
 
@@ -116,11 +117,47 @@ static status find_round(brt *brt, const state *s, brt_most most, const step_sin
 
 /* ---- rounds ---- */
 
-/* The line that says that the values are no loop, or not connected. (There are no more of them than
- * csp-variables, so there is room.) */
-static step_line broken_line(const brt *brt, const state *s)
+/* The first statement that the values do not obey; NULL: there is none. */
+static const statement *broken_statement(const state *s)
 {
-    int i = mesh_broken(s->csp, s->label), n = 0;
+    bool value[LIMIT_LABELS];
+    for (int l = 0; l < csp_labels(s->csp) && csp_propagates_some(s->csp); l++)
+        value[l] = s->label[l] == VALUE;
+    for (const statement *said = csp_statements(s->csp); said; said = said->next)
+        if (csp_propagates(s->csp, said) && !said->kind->holds(said, value))
+            return said;
+    return NULL;
+}
+
+/* The line that says so, and by which labels that are gone. */
+static bool statement_line(const state *s, const statement *broken, arena *a, step_line *to)
+{
+    propagation at;
+    if (propagation_open(&at, a, broken) != OK)
+        return false;
+    size_t entries = (size_t)propagation_entries(&at);
+    csp_label *list = arena_take(a, entries, sizeof *list);
+    step_refutation *gone = arena_take(a, entries, sizeof *gone);
+    bool *room = arena_take(a, (size_t)csp_labels(s->csp), sizeof *room);
+    int n = 0;
+    for (int v = 0; v < at.variables && list; v++)
+        for (int e = at.start[v]; e < at.start[v + 1]; e++)
+            if (s->label[propagation_label(&at, v, e)] == GONE)
+                list[n++] = propagation_label(&at, v, e);
+    n = list && gone && room ? propagate_evidence(&at, NULL, 0, list, n, room) : -1;
+    for (int i = 0; i < n; i++)
+        gone[i] = (step_refutation){ list[i], NO_LINE };
+    *to = (step_line){ .kind = TRESSE_DECLARED,
+                       .declared = {
+                           .kind = broken->kind, .statement = broken, .refuted = n, .refutation = gone } };
+    return n >= 0;
+}
+
+/* The line that says that the values are not a loop, or not connected. (There are no more of them than
+ * csp-variables, so there is room.) */
+static step_line mesh_line(const brt *brt, const state *s, int i)
+{
+    int n = 0;
     const csp_mesh *m = csp_mesh_at(s->csp, i);
     for (int k = 0; k < m->labels; k++)
         if (s->label[m->label[k]] == VALUE)
@@ -139,24 +176,35 @@ static status contradict(brt *brt, const state *s, const step_sink *sink)
     if (s->empty == STATE_REFUTED) /* a step has said so already */
         return OK;
     brt->round++;
-    const step_line line = s->empty == STATE_BROKEN ? broken_line(brt, s) : only_cell(s->empty, NULL);
+    arena room;
+    arena_open(&room, brt->memory);
+    int mesh = s->empty == STATE_BROKEN ? mesh_broken(s->csp, s->label) : -1;
+    step_line line = only_cell(s->empty, NULL);
+    if (mesh >= 0)
+        line = mesh_line(brt, s, mesh);
+    else if (s->empty == STATE_BROKEN && !statement_line(s, broken_statement(s), &room, &line)) {
+        arena_close(&room);
+        return NO_MEMORY;
+    }
     const step end = { .rule = &rule_contradiction,
                        .name = rule_contradiction.name,
                        .round = brt->round,
                        .concludes = CONCLUDES_NOTHING,
                        .lines = 1,
                        .line = &line };
-    return sink ? sink->take(sink->context, &end) : OK;
+    status st = sink ? sink->take(sink->context, &end) : OK;
+    arena_close(&room);
+    return st;
 }
 
 /* Called where Singles end: a broken need becomes `empty` of the state. If all csp-variables have values,
- * every theory has to look: the values are a solution only if no need is broken and all meshes are what they
- * have to be. */
+ * every theory has to look: the values are a solution only if no need is broken, all meshes are what they
+ * have to be, and all statements hold that csp-variables and links do not say. */
 static void look_at_needs(state *s, bool needs)
 {
     if (state_is_solved(s) || (needs && !state_is_contradiction(s)))
         s->empty = state_broken_need(s);
-    if (state_is_solved(s) && mesh_broken(s->csp, s->label) >= 0)
+    if (state_is_solved(s) && (mesh_broken(s->csp, s->label) >= 0 || broken_statement(s)))
         s->empty = STATE_BROKEN;
 }
 

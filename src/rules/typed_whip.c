@@ -46,6 +46,7 @@ static status find(void *mine, search *search, const query *asked, const step_si
 const rule rule_typed_whip = {
     .code = "TyW",
     .name = "typed-whip",
+    .pattern = "whip",
     .says = "whips with csp-variables of one type in each, of whichever type",
     .rank = 48,
     .min_length = 2,

@@ -1,4 +1,4 @@
-/* whip_dense.h: the search for whips in the dense layout. For whip.c only. */
+/* whip_dense.h: the search for whips in the dense layout. For whips and relaxed whips. */
 #ifndef RULES_WHIP_DENSE_H
 #define RULES_WHIP_DENSE_H
 

@@ -6,7 +6,7 @@
  * a candidate dead depends on the kind of chain: a link to the target, a link to an earlier right, either, or
  * nothing (bivalue-chains). In a braid any dead candidate may be the left; one linked to the right just
  * before is preferred, because it reads best. For all others the lefts must be linked to the right just
- * before, be all different, and be no rights of the chain: such a choice exists if and only if the sets of
+ * before, be all different, and not be rights of the chain: such a choice exists if and only if the sets of
  * possible lefts have a system of distinct representatives, which augmenting paths find ("The choice of lefts
  * is existential" in doc/decisions.md). */
 #ifndef SEARCH_CHAIN_H
@@ -36,7 +36,7 @@ typedef struct chain {
     const csp_label *right;
     int rights;
     const csp_var *last; /* the csp-variable of a last cell without a right; NULL: it is looked for */
-    const bool *ghost;   /* of each label: may it be a left although it is no candidate? NULL: none may */
+    const bool *ghost;   /* of each label: may it be a left although it is not a candidate? NULL: none may */
 } chain;
 
 typedef struct chain_builder chain_builder;

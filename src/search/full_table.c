@@ -25,7 +25,7 @@ bool full_table_small(const csp *c)
 
 /* ---- opening and closing ---- */
 
-static uint8_t *bits_of(const full_table *table, csp_label l)
+static lane *bits_of(const full_table *table, csp_label l)
 {
     return table->bit + (csp_label_vars(table->csp, l).begin - csp_label_vars(table->csp, 0).begin);
 }
@@ -39,7 +39,7 @@ static void number_bits(full_table *table)
             int i = 0;
             while (own[i] != v)
                 i++;
-            bits_of(table, *l)[i] = (uint8_t)(l - labels.begin);
+            bits_of(table, *l)[i] = (lane)(1u << (l - labels.begin));
             table->member[v * FULL_MEMBERS + (l - labels.begin)] = *l;
             if (i == 0)
                 table->covering = v + 1;
@@ -50,9 +50,9 @@ static void number_bits(full_table *table)
 void full_clear(const full_table *table, lane *from, csp_label l)
 {
     csp_list vars = csp_label_vars(table->csp, l);
-    const uint8_t *bit = bits_of(table, l);
+    const lane *bit = bits_of(table, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++, bit++)
-        from[*v] &= (lane) ~(1u << *bit);
+        from[*v] &= (lane) ~*bit;
 }
 
 static void make_row(full_table *table, csp_label label)

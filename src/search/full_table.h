@@ -22,11 +22,11 @@ typedef struct full_table {
     const csp *csp;
     const lanes_ops *ops;
     int vars, banks, width; /* lanes in a state: width = banks * BANK */
-    int covering;      /* the first this many csp-variables contain all labels that are in any csp-variable */
-    uint8_t *bit;      /* of each (label, csp-variable of it), in the order of csp_label_vars */
-    csp_label *member; /* of each lane, FULL_MEMBERS of them: the label of each bit */
-    lane *row;         /* of each label */
-    lane *blank;       /* the state where every label is a candidate */
+    int covering; /* the first this many csp-variables contain all labels that are in any csp-variable */
+    lane *bit;    /* of each (label, csp-variable of it), in the order of csp_label_vars: its bit there */
+    csp_label *member;   /* of each lane, FULL_MEMBERS of them: the label of each bit */
+    lane *row;           /* of each label */
+    lane *blank;         /* the state where every label is a candidate */
     csp_label *asserted; /* by the last full_settle: what it was asked to assert, and what that forced */
     int asserts;
     const lane **meets;     /* the rows of those that are met in one pass */
@@ -55,7 +55,7 @@ static inline csp_label full_lowest(const full_table *table, int var, lane of)
 static inline bool full_has(const full_table *table, const lane *of, csp_label l)
 {
     const csp_var *v = csp_label_vars(table->csp, l).begin;
-    unsigned need = LANE_OPEN | 1u << table->bit[v - csp_label_vars(table->csp, 0).begin];
+    unsigned need = LANE_OPEN | (unsigned)table->bit[v - csp_label_vars(table->csp, 0).begin];
     return (of[*v] & need) == need;
 }
 

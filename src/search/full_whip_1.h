@@ -23,7 +23,7 @@ typedef struct full_whip_1 {
 
 bool full_whip_1_open(full_whip_1 *ones, arena *a, const residual *links); /* false: no memory */
 
-/* Runs from a state that is closed under BRT to the end. Labels of `solution` are no targets. *some: there
+/* Runs from a state that is closed under BRT to the end. Labels of `solution` are not targets. *some: there
  * were whips[1]. False: a contradiction. */
 bool full_whip_1_run(full_whip_1 *ones, full_table *table, lane *of, const bool *solution, bool *some);
 

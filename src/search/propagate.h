@@ -4,8 +4,8 @@
  * (combined with the state by AND) while the state stays in registers. The row of a candidate that is forced
  * by several lanes is met several times, which changes nothing and costs less than finding that out. The
  * number of banks is a constant of each set of operations, so that loops over them are unrolled; there is a
- * set for each small number of banks, then for every second number, and one for any number. Which set is used
- * changes nothing but the time.
+ * set for each number of banks that is frequent, and one for any number. Which set is used changes nothing
+ * but the time.
  *
  * The operations are written once (propagate_body.h), over the few things that a machine does with a bank.
  * These are written once for all machines with vectors (propagate_vector.h), and in plain C
@@ -142,7 +142,8 @@ static inline dcand lane_only(const residual *table, const uint8_t *lanes, int b
     return table->member[k * table->members + __builtin_ctz(lane_at(table, lanes, k))];
 }
 
-/* For which numbers of banks a machine has sets of operations, besides the one for any number. */
+/* For which numbers of banks a machine has sets of operations, besides the one for any number. Tables have
+ * room for ANY_BANKS_STEP banks more than they need: without g-labels no set takes more than that in vain. */
 #define SETS_ONE  0
 #define SETS_MANY 1
 #define SETS_EVEN 2
@@ -150,21 +151,18 @@ static inline dcand lane_only(const residual *table, const uint8_t *lanes, int b
 /* clang-format off */
 #define SETS_ALL_OF_ONE(lanes)  &lanes##_set_0,
 #define SETS_ALL_OF_MANY(lanes) \
-    &lanes##_set_1, &lanes##_set_2, &lanes##_set_3, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, \
-    &lanes##_set_7, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, \
+    &lanes##_set_2, &lanes##_set_4, &lanes##_set_5, &lanes##_set_6, &lanes##_set_7, &lanes##_set_8, \
     &lanes##_set_0,
 #define SETS_ALL_OF_EVEN(lanes) \
-    &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, \
-    &lanes##_set_14, &lanes##_set_16, &lanes##_set_0,
+    &lanes##_set_2, &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_0,
 #define SETS_ALL_OF_WIDE(lanes) \
-    &lanes##_set_4, &lanes##_set_6, &lanes##_set_8, &lanes##_set_10, &lanes##_set_12, &lanes##_set_14, \
-    &lanes##_set_16, &lanes##_set_0,
+    &lanes##_set_4, &lanes##_set_8, &lanes##_set_12, &lanes##_set_14, &lanes##_set_16, &lanes##_set_0,
 /* With g-labels: narrow lanes, and wide ones. */
 #define G_SETS_OF_ONE(lanes)  &lanes##_g_set_0,
 #define G_SETS_OF_MANY(lanes) \
     &lanes##_g_set_4, &lanes##_g_set_5, &lanes##_g_set_6, &lanes##_g_set_7, &lanes##_g_set_8, \
     &lanes##_g_set_0,
-#define G_SETS_OF_WIDE(lanes) &lanes##_g_set_10, &lanes##_g_set_12, &lanes##_g_set_14, &lanes##_g_set_0,
+#define G_SETS_OF_WIDE(lanes) &lanes##_g_set_12, &lanes##_g_set_0,
 /* clang-format on */
 
 #endif

@@ -96,7 +96,7 @@ TARGET INLINE bool NAME(is_refuted_by)(const residual *t, const bank *v, dcand x
 }
 
 /* Stores bank g of the state, and returns those of its lanes that force something, except those in `old`. If
- * the number of banks is no constant, the state may be in memory already. */
+ * the number of banks is not a constant, the state may be in memory already. */
 TARGET INLINE marks NAME(mark_bank)(uint8_t *to, const bank *v, marks old, int g)
 {
 #if BANKS == 0
@@ -468,8 +468,7 @@ static const propagation NAME(set) = {
 
 /* With g-labels only the numbers of banks that matter have sets of their own: states with wide lanes have
  * many banks, and few banks take little time anyway. */
-#if BANK_WIDTH == 32 &&                                                                                      \
-    (BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || (LANE == 2 && BANKS >= 10 && BANKS <= 14))
+#if BANK_WIDTH == 32 && (BANKS == 0 || (LANE == 1 && BANKS >= 4 && BANKS <= 8) || BANKS == 12)
 #include "search/propagate_g_body.h"
 #endif
 

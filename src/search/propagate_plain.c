@@ -25,27 +25,26 @@ typedef struct plain_bank {
 #define marks_of(mark, g)     ((mark)[g])
 #define put_marks(mark, g, x) ((mark)[g] = (x))
 
-/* Lowest byte first, on every machine. */
-EACH uint64_t get(const uint8_t *bytes)
+/* A word whose lowest byte is the first in memory, on every machine. */
+EACH uint64_t lowest_first(uint64_t word)
 {
-    uint64_t x = 0;
-    for (int i = 0; i < 8; i++)
-        x |= (uint64_t)bytes[i] << 8 * i;
-    return x;
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
 }
 
 EACH plain_bank load(const uint8_t *bytes)
 {
     plain_bank x;
+    memcpy(x.of, bytes, BANK_BYTES);
     for (int i = 0; i < WORDS; i++)
-        x.of[i] = get(bytes + 8 * i);
+        x.of[i] = lowest_first(x.of[i]);
     return x;
 }
 
 EACH void store(uint8_t *bytes, plain_bank lanes)
 {
-    for (int i = 0; i < BANK_BYTES; i++)
-        bytes[i] = (uint8_t)(lanes.of[i / 8] >> 8 * (i % 8));
+    for (int i = 0; i < WORDS; i++)
+        lanes.of[i] = lowest_first(lanes.of[i]);
+    memcpy(bytes, lanes.of, BANK_BYTES);
 }
 
 EACH plain_bank meet(plain_bank first, plain_bank second)

@@ -24,23 +24,28 @@ bool residual_knows_all(const csp *c)
 
 /* ---- opening and closing ---- */
 
-static void mark_links(residual *table)
+/* Marks all links; returns how many csp-variables the labels have that are linked to one, of all labels
+ * together. Links are mutual, so those of a label are counted where it is met as the other end. */
+static int64_t mark_links(residual *table)
 {
-    for (int l = 0; l < csp_labels(table->csp); l++)
-        CSP_FOR_LINKS(k, table->csp, (csp_label)l)
+    int64_t reached = 0;
+    for (int l = 0; l < csp_labels(table->csp); l++) {
+        int links = 0;
+        CSP_FOR_LINKS(k, table->csp, (csp_label)l) {
             table->link[(size_t)l * (size_t)table->words + *k / 64] |= UINT64_C(1) << *k % 64;
+            links++;
+        }
+        reached += (int64_t)links * csp_list_size(csp_label_vars(table->csp, (csp_label)l));
+    }
+    return reached;
 }
 
 /* How many banks a state may have before lists of links are quicker: taking a label out of its csp-variables
  * one by one takes as long as meeting a few banks. */
-static int find_reach(const csp *c)
+static int find_reach(const csp *c, int64_t reached)
 {
     enum { BANKS_FOR_A_LABEL = 4 };
-    int64_t all = 0;
-    for (int l = 0; l < csp_labels(c); l++)
-        CSP_FOR_LINKS(k, c, (csp_label)l)
-            all += csp_label_vars(c, *k).end - csp_label_vars(c, *k).begin;
-    int64_t reach = all * BANKS_FOR_A_LABEL / csp_labels(c);
+    int64_t reach = reached * BANKS_FOR_A_LABEL / csp_labels(c);
     return reach < RESIDUAL_BANKS_MAX ? (int)reach : RESIDUAL_BANKS_MAX;
 }
 
@@ -116,8 +121,7 @@ status residual_open(residual *table, const memory *m, const csp *c, bool g_labe
         residual_close(table);
         return NO_MEMORY;
     }
-    mark_links(table);
-    table->reach = find_reach(c);
+    table->reach = find_reach(c, mark_links(table));
     for (int l = 0; l < csp_labels(c); l++)
         mark_further_links(table, (csp_label)l);
     return OK;

@@ -71,7 +71,7 @@ typedef struct residual {
     int lane_bytes, members; /* of a lane: 1 or 2; room for 8 or 16 */
     size_t stride;           /* bytes of a state */
     csp_label *label;        /* of each candidate, ascending */
-    dcand *cand_of;          /* of each label; undefined for a label that is no candidate */
+    dcand *cand_of;          /* of each label; undefined for a label that is not a candidate */
     dcand *member;           /* of each lane, `members` of them */
     csp_var *var;            /* of each lane: the first csp-variable that has its candidates; they ascend */
     uint32_t *place_start;   /* of each candidate: where its places begin; one entry more */

@@ -92,6 +92,7 @@ void search_begin(search *search, const state *st, watch *watch)
         memcpy(search->first, st->label, labels);
     search->begun = true;
     search->renumbered = search->remembered = 0;
+    search->cells_begun = false;
     search->candidates = 0;
     for (size_t l = 0; l < labels; l++)
         if (st->label[l] == CANDIDATE)

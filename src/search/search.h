@@ -70,6 +70,8 @@ typedef struct search {
     struct chain_builder *chain;
     struct dense *dense;     /* NULL: the network does not fit */
     struct dense *g_dense;   /* with g-labels; NULL: the network does not fit, or they are not needed yet */
+    struct cells *cells;     /* NULL: statements are not needed yet */
+    bool cells_begun;        /* they have begun this state */
     struct relaxed *relaxed; /* NULL: relaxed whips are not needed yet */
     bool use_dense;          /* in this run */
     bool dense_now;          /* in this state, which fits */

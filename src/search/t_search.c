@@ -2,7 +2,7 @@
  *
  * Such a chain on Z is a first cell with L_1 linked to Z, in which R_1 alone is not linked to Z, followed by
  * cells that force one right after the other from R_1 alone, as in a whip on R_1, until a right is linked to
- * Z. (In a shortest one no earlier right is, and then Z is no label of a cell whose right is not Z.) So for
+ * Z. (In a shortest one no earlier right is, so Z is not a label of a cell whose right is not Z.) So for
  * each possible R_1 the search is that of rules/whip.c, with another end: depth first, failures remembered
  * under the set of rights, the last of them and, when lefts must be distinct, the set of lefts. What can
  * follow R_1 does not depend on the rest of the first cell.

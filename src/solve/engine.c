@@ -36,7 +36,7 @@ struct engine {
     inside *inside; /* NULL: not needed yet */
     const task *task;
     rng random;
-    bool *skip;      /* of each label: it is no target, because of a focus */
+    bool *skip;      /* of each label: it is not a target, because of a focus */
     step_list drawn; /* the steps from which one is drawn at random */
     /* what the round has concluded so far: each label once, though several steps may conclude it */
     csp_label *eliminated, *asserted;

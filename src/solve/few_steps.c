@@ -14,6 +14,7 @@
 #include "solve/few_steps.h"
 
 #include "base/random.h"
+#include "core/statement.h"
 
 #include <string.h>
 
@@ -77,7 +78,7 @@ static void begin(few_steps *few, const few_steps_task *task)
 {
     const theory *none = task->none;
     few->task = task;
-    few->quick = !csp_needs(few->csp) && !csp_meshes(few->csp);
+    few->quick = csp_is_plain(few->csp);
     for (int i = 0; i < none->families; i++)
         few->quick = few->quick && (none->family[i].max_length == 1 && !none->family[i].types[0]);
 }

@@ -7,6 +7,7 @@
 #include "solve/lower_bound.h"
 
 #include "base/sort.h"
+#include "core/statement.h"
 #include "rules/single.h"
 #include "solve/relaxing.h"
 
@@ -55,7 +56,7 @@ struct lower_bound {
 
 bool lower_bound_takes(const csp *c)
 {
-    return !csp_needs(c) && !csp_meshes(c);
+    return csp_is_plain(c);
 }
 
 status lower_bound_open(lower_bound **out, const memory *m, const csp *c)

@@ -14,7 +14,7 @@
  * F, whose lefts are all alive in S. Let A be those lefts that are ghosts in F, or some of them; then S has
  * all that F_A has. So, with C_k the labels of V_k in F_A that are linked neither to Z nor to R_i, i < k: for
  * k < m, C_k has no label but R_k; C_m has at most one label, and none if m = n. A relaxed whip with ghosts
- * for which this is not true is no part of any whip of any path. So a state reached from G that is not
+ * for which this is not true is not part of any whip of any path. So a state reached from G that is not
  * solved, and in which no other relaxed whip[n] is left, proves that W is more than n.
  *
  * Each ghost is tested alone first, then, if that does not decide, all ghosts of a relaxed whip together. */

@@ -32,9 +32,9 @@ struct pruner {
     arena arena; /* for the current path */
     int *set;    /* the sets that one pattern needs; room for one for each step */
     int sets;
-    item **of;     /* of each step: its item; NULL: it is no pattern */
+    item **of;     /* of each step: its item; NULL: it is not a pattern */
     int *place;    /* of each step: its number in the replay */
-    bool of_trial; /* the path is the trace of a trial: sets are no premises there, because they were
+    bool of_trial; /* the path is the trace of a trial: sets are not premises there, because they were
                       concluded outside */
     const state *start;
     bool needs; /* replays look at needs, as the theory does */

@@ -25,9 +25,9 @@
  * singles that do not lead there are left out (trim.h). A path with another end stays as it is.
  *
  * Aims. If there are labels to aim at, the end of the path is that none of them is a candidate any more. All
- * of the above holds with that in place of a solved state, since what is no candidate in one state is none in
- * a state with fewer candidates. Singles that do not lead there are left out. A path that does not settle
- * these labels stays as it is. */
+ * of the above holds with that in place of a solved state, since what is not a candidate in one state is not
+ * one in a state with fewer candidates. Singles that do not lead there are left out. A path that does not
+ * settle these labels stays as it is. */
 #ifndef SOLVE_PRUNE_H
 #define SOLVE_PRUNE_H
 
@@ -41,8 +41,8 @@ void pruner_close(pruner *pruner); /* may be NULL */
 void pruner_aim(pruner *pruner, const csp_label *goal, int goals);
 
 /* Leaves in `list` an irredundant path from start; needs: it is one of a theory with couplings. INTERNAL:
- * `list` is no valid path with its whole evidence, closed under BRT before each round of patterns. `list` is
- * changed only with OK. */
+ * `list` is not a valid path with its whole evidence, closed under BRT before each round of patterns. `list`
+ * is changed only with OK. */
 status prune(pruner *pruner, const state *start, bool needs, step_list *list);
 
 int steps_rounds(const step_list *list); /* how many rounds its path has */

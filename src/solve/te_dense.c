@@ -2,6 +2,7 @@
  */
 #include "solve/te_dense.h"
 
+#include "core/statement.h"
 #include "search/propagate.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ struct te_dense {
 
 bool te_dense_fits(const csp *c)
 {
-    return residual_fits(c) && residual_knows_all(c) && !csp_needs(c) && !csp_meshes(c);
+    return residual_fits(c) && residual_knows_all(c) && csp_is_plain(c);
 }
 
 status te_dense_open(te_dense **out, const memory *m, const csp *c)
@@ -343,7 +344,7 @@ static bool eliminate(te_dense *trials, int level, dcand candidate)
     return true;
 }
 
-/* Tries the candidates of a lane that are new, until one is refuted. Helpers are no candidates. */
+/* Tries the candidates of a lane that are new, until one is refuted. Helpers are not candidates. */
 static status try_lane(te_dense *trials, int level, int lane, int depth, dcand *refuted)
 {
     const residual *t = trials->table;

@@ -37,7 +37,7 @@ static status unknown_type(const csp *c, const char *type, size_t n, error *e)
         strcat(known, csp_type_name(c, i));
     }
     return error_set(e, BAD_INPUT, 0, 0,
-                     "this puzzle has no csp-variables of type '%.*s', expected one of %s", (int)n, type,
+                     "this puzzle has no csp-variables of type '%.*s'" EXPECTED "one of %s", (int)n, type,
                      known);
 }
 
@@ -94,6 +94,14 @@ static int safe_length(const theory *theory, const family *given)
 static bool has_patterns(const family *family)
 {
     return family->max_length >= family->rule->min_length;
+}
+
+bool theory_of_statements(const theory *theory)
+{
+    for (int i = 0; i < theory->families; i++)
+        if (theory->family[i].rule->of_statements)
+            return true;
+    return false;
 }
 
 bool theory_assumes(const theory *theory)
@@ -166,7 +174,7 @@ status theory_prefer(theory *theory, const char *codes, size_t n, error *e)
         const rule *r = rule_spelled(codes + at, word);
         if (!r)
             return error_set(e, BAD_INPUT, 0, (int)at + 1,
-                             "expected codes of rules, without lengths or types, such as B,W");
+                             EXPECTS "codes of rules, without lengths or types, such as B,W");
         int moved = bring_forward(theory, r, first);
         if (!moved)
             return error_set(e, BAD_INPUT, 0, (int)at + 1,

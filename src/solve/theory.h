@@ -84,6 +84,7 @@ void theory_essence(const theory *given, theory *to);
 /* May a path by it be made in parts, first with short patterns only, and then on from where these have ended?
  * Not if it has several stages, or a rule that looks back to where the path began. */
 bool theory_has_parts(const theory *theory);
+bool theory_of_statements(const theory *theory); /* does it run on the network of statements? */
 bool theory_assumes(const theory *theory); /* does it have a rule that assumes that there is one solution? */
 /* Among patterns of one length, families of these rules come first from now on, in this order: "B,W". They
  * must be in the theory. */

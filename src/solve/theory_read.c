@@ -149,15 +149,15 @@ static status unknown_family(const reader *reader, size_t start, size_t n)
     }
     if (is_te(word, n) && start == 0)
         return error_set(reader->error, BAD_INPUT, 0, column_of(n),
-                         "expected a theory in parentheses, such as TE(BRT) or TE(W3,2)");
+                         EXPECTS "a theory in parentheses, such as TE(BRT) or TE(W3,2)");
     if (is_te(word, n))
         return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                         "TE( can stand only at the start, expected BRT%s", codes);
+                         "TE( can stand only at the start" EXPECTED "BRT%s", codes);
     if (n == 0)
-        return error_set(reader->error, BAD_INPUT, 0, column_of(start), "expected a family of rules (BRT%s)",
+        return error_set(reader->error, BAD_INPUT, 0, column_of(start), EXPECTS "a family of rules (BRT%s)",
                          codes);
     return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                     "unknown family of rules '%.*s', expected BRT%s", (int)(n > 20 ? 20 : n), word, codes);
+                     "unknown family of rules '%.*s'" EXPECTED "BRT%s", (int)(n > 20 ? 20 : n), word, codes);
 }
 
 /* The digits from here to `end`: the greatest length; ANY_LENGTH if there are none. */
@@ -168,10 +168,10 @@ static status read_length(reader *reader, size_t end, int *length)
     for (; reader->at < end; reader->at++)
         if ((value = value * 10 + (reader->line[reader->at] - '0')) > LENGTH_MAX)
             return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                             "length too large, expected 1 to %d", LENGTH_MAX);
+                             "length too large" EXPECTED "1 to %d", LENGTH_MAX);
     *length = end == start ? ANY_LENGTH : value;
     if (value == 0 && end != start)
-        return error_set(reader->error, BAD_INPUT, 0, column_of(start), "length 0, expected 1 to %d",
+        return error_set(reader->error, BAD_INPUT, 0, column_of(start), "length 0" EXPECTED "1 to %d",
                          LENGTH_MAX);
     return OK;
 }
@@ -187,10 +187,10 @@ static status read_type(reader *reader, family *family)
     const char *type = reader->line + start;
     if (!n)
         return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                         "expected a type of csp-variables, such as rc");
+                         EXPECTS "a type of csp-variables, such as rc");
     if (used + n + 2 > sizeof family->types)
         return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                         "too many types, expected at most %d characters", FAMILY_TYPES_MAX - 2);
+                         "too many types" EXPECTED AT_MOST("%d") " characters", FAMILY_TYPES_MAX - 2);
     if (types_have(family->types, type, n))
         return error_set(reader->error, BAD_INPUT, 0, column_of(start), "the type '%.*s' stands twice",
                          (int)n, type);
@@ -219,14 +219,24 @@ static bool is_in_words(char character)
     return is_letter(character) || is_digit(character) || character == '-' || character == '&';
 }
 
+static bool is_code(const char *word, size_t n)
+{
+    for (const rule *const *r = rule_table; *r; r++)
+        if (same_word((*r)->code, word, n))
+            return true;
+    return false;
+}
+
 /* The length of the word that begins here, up to what may follow a family; *code: how much of it is before
- * its trailing digits. */
+ * its trailing digits, or all of it if the code of a rule ends with digits (Imp3). */
 static size_t word_length(const reader *reader, size_t *code)
 {
     size_t n = 0;
     while (reader->at + n < reader->n && is_in_words(reader->line[reader->at + n]))
         n++;
     *code = n;
+    if (is_code(reader->line + reader->at, n))
+        return n;
     while (*code > 0 && is_digit(reader->line[reader->at + *code - 1]))
         --*code;
     return n;
@@ -241,18 +251,18 @@ static status read_family(reader *reader, theory *theory, int stage)
         return unknown_family(reader, start, code);
     if (!brt && reader->te && f.rule->whole)
         return error_set(reader->error, BAD_INPUT, 0, column_of(start),
-                         "%s in T&E, but its patterns are about a path as a whole: expected another family",
+                         "%s in T&E, but its patterns are about a path as a whole: " EXPECTS "another family",
                          f.rule->code);
     reader->at = start + code;
     if (brt && (n > code || next_is(reader, ':')))
         return error_set(reader->error, BAD_INPUT, 0, column_of(reader->at),
-                         "a length or types after BRT, which has none, expected '+' or the end");
+                         "a length or types after BRT, which has none" EXPECTED "'+' or the end");
     if (brt)
         return OK;
     status s = read_length(reader, start + n, &f.max_length);
     if (s == OK && f.rule->lengthless && n > code)
         return error_set(reader->error, BAD_INPUT, 0, column_of(start + code),
-                         "a length after %s, which takes none, expected '+' or the end", f.rule->code);
+                         "a length after %s, which takes none" EXPECTED "'+' or the end", f.rule->code);
     if (f.max_length == ANY_LENGTH && f.rule->usual_most)
         f.max_length = f.rule->usual_most;
     if (s == OK)
@@ -318,13 +328,13 @@ static status read_depth(reader *reader, theory *theory)
              reader->at++)
             theory->depth = theory->depth * 10 + (reader->line[reader->at] - '0');
         if (theory->depth < 1 || theory->depth > DEPTH_MAX)
-            return error_set(reader->error, BAD_INPUT, 0, column_of(start), "expected a depth from 1 to %d",
+            return error_set(reader->error, BAD_INPUT, 0, column_of(start), EXPECTS "a depth from 1 to %d",
                              DEPTH_MAX);
     }
     if (accept(reader, ')'))
         return OK;
     return error_set(reader->error, BAD_INPUT, 0, column_of(reader->at),
-                     theory->depth == ANY_DEPTH ? "expected '+', ',' and a depth, or ')'" : "expected ')'");
+                     theory->depth == ANY_DEPTH ? EXPECTS "'+', ',' and a depth, or ')'" : EXPECTS "')'");
 }
 
 /* Passes over TE or T&E at the start, if nothing or a parenthesis follows. */
@@ -354,7 +364,7 @@ static status read_theory(reader *reader, theory *theory)
     status s = read_families(reader, theory, stage);
     while (s == OK && !te && accept_then(reader)) {
         bool some = theory->families && theory->family[theory->families - 1].stage == stage;
-        stage += some; /* BRT alone, which is part of every theory, is no stage */
+        stage += some; /* BRT alone, which is part of every theory, is not a stage */
         s = read_families(reader, theory, stage);
     }
     if (s == OK && te)
@@ -363,9 +373,9 @@ static status read_theory(reader *reader, theory *theory)
         return s;
     if (reader->n - reader->at == 5 && same_in_any_case("then", reader->line + reader->at + 1, 4))
         return error_set(reader->error, BAD_INPUT, 0, column_of(reader->n),
-                         "the theory ends with 'then', expected families behind it");
+                         "the theory ends with 'then'" EXPECTED "families behind it");
     return error_set(reader->error, BAD_INPUT, 0, column_of(reader->at),
-                     "'%c' in a theory, expected %sthe end", shown(reader->line[reader->at]),
+                     "'%c' in a theory" EXPECTED "%sthe end", shown(reader->line[reader->at]),
                      te ? "" : "'+', a length, ':' and types, or ");
 }
 

@@ -31,8 +31,8 @@ void trimmer_close(trimmer *trimmer); /* may be NULL */
 /* From now on paths are trimmed to what settles these labels; 0: to what they end with. */
 void trimmer_aim(trimmer *trimmer, const csp_label *goal, int goals);
 
-/* Leaves in `list` the steps of its path from start that are needed. INTERNAL: `list` is no valid path with
- * its whole evidence. (Of a path that ends with a contradiction, the state at the end is another one
+/* Leaves in `list` the steps of its path from start that are needed. INTERNAL: `list` is not a valid path
+ * with its whole evidence. (Of a path that ends with a contradiction, the state at the end is another one
  * afterwards: steps_replay.) */
 status trim(trimmer *trimmer, const state *start, step_list *list);
 /* Only says of each step whether it would be kept; the answer is valid until the next call. */

@@ -1,5 +1,6 @@
 /* ask.c: the operations that make paths: `solve` and `write`, and questions about one state of a path:
  * `hint`, `all`, `why`. */
+#include "base/error.h"
 #include "wasm/session.h"
 
 #include <string.h>
@@ -42,7 +43,7 @@ tresse_status do_write(session *session)
     while (i < 3 && strcmp(kind[i].name, session_get(session, SET_KIND)) != 0)
         i++;
     if (i == 3)
-        return event_wrong(session, setting_name(SET_KIND), "expected text, drup or cnf");
+        return event_wrong(session, setting_name(SET_KIND), EXPECTS "text, drup or cnf");
     tresse_status status = request_puzzle(session);
     if (status == TRESSE_OK)
         status = ask_stopped(session, path_make(session, FOR_SOLVE, false, &path));
@@ -151,7 +152,7 @@ tresse_status do_why(session *session)
     if (!l.name)
         return event_wrong(session, setting_name(SET_FOCUS), "there is no such label");
     if (l.state == TRESSE_GONE)
-        return event_wrong(session, setting_name(SET_FOCUS), "this is no candidate any more");
+        return event_wrong(session, setting_name(SET_FOCUS), "this is no longer a candidate");
     truth is = TRUTH_UNKNOWN;
     status = find_truth(session, &is);
     if (status == TRESSE_STOPPED)

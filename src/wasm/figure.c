@@ -1,5 +1,6 @@
 /* figure.c: the operation `draw`: the board, the overlay of a step for the page, or a figure that stands
  * alone. */
+#include "base/error.h"
 #include "wasm/session.h"
 
 #include <string.h>
@@ -88,5 +89,5 @@ tresse_status do_draw(session *session)
         return draw(session, of, TRESSE_DRAW_STEP);
     if (!strcmp(kind, "whole"))
         return draw(session, of, TRESSE_DRAW_WHOLE);
-    return event_wrong(session, setting_name(SET_KIND), "expected board, step or whole");
+    return event_wrong(session, setting_name(SET_KIND), EXPECTS "board, step or whole");
 }

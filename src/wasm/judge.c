@@ -49,7 +49,7 @@ static tresse_status make_change(session *session, const char *change, tresse_me
 /* Finds what the change does by making it; afterwards the puzzle is as it was. */
 static tresse_status understand(session *session, const char *change, question *question)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     int n = tresse_puzzle_labels(session->t, session->puzzle);
     bool *candidate = memory_take(session->memory, (size_t)n + 1, sizeof *candidate);
     if (!candidate)

@@ -1,6 +1,7 @@
 /* paths.c: paths are made for a purpose, and the last few of them are kept: drawing a step, or asking
  * something about the state it is shown in, needs the path again. A path is known by all settings that it
  * depends on, so it does not matter whether it was kept. */
+#include "base/error.h"
 #include "wasm/session.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ tresse_status path_purpose(session *session, purpose *out)
             *out = (purpose)i;
             return TRESSE_OK;
         }
-    return event_wrong(session, setting_name(SET_OF), "expected solve, hint, all, why or judge");
+    return event_wrong(session, setting_name(SET_OF), EXPECTS "solve, hint, all, why or judge");
 }
 
 /* Adds each value with its length, so that no two sets of values look the same. What counts is the position,

@@ -17,7 +17,7 @@ static void add_views(session *session, text *out)
 static tresse_status tell_puzzle(session *session, int index, int count)
 {
     tresse_theory *th = NULL;
-    tresse_status status = tresse_theory_default(session->t, tresse_puzzle_app(session->puzzle), &th, NULL);
+    tresse_status status = tresse_theory_for(session->t, session->puzzle, &th, NULL);
     if (status != TRESSE_OK)
         return event_failure(session, status);
     text *e = event_open(session);

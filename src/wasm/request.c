@@ -77,21 +77,17 @@ static void add_choice(text *out, const char *app, const char *params)
     text_add_string(out, "}");
 }
 
-/* If the message says that a number was expected ("colours=K"), finds out with which numbers the text could
- * be read. */
-static void add_numbers(session *session, const picked *picked, const char *said)
+/* If a parameter has to be given, finds out with which numbers the text could be read. */
+static void add_numbers(session *session, const picked *picked, const tresse_message *message)
 {
     enum { LEAST = 2, MOST = 9 };
-    const char *app = session_ask(session, SET_APP), *expected = strstr(said, "expected "),
-               *k = strstr(said, "=K");
+    const char *app = session_ask(session, SET_APP);
     char params[32] = "";
-    if (!expected || !k || k < expected)
+    size_t n = (size_t)message->parameter.length;
+    if (message->code != TRESSE_MESSAGE_NUMBER || n + 3 > sizeof params)
         return;
-    expected += strlen("expected ");
-    size_t n = (size_t)(k - expected);
-    if (n + 3 > sizeof params || memchr(expected, ' ', n))
-        return;
-    memcpy(params, expected, n + 1);
+    memcpy(params, message->text + message->parameter.from, n);
+    params[n] = '=';
     app = app ? app : tresse_text_app(text_bytes(&picked->text), picked->text.length);
     for (int i = LEAST; app && i <= MOST; i++) {
         params[n + 1] = (char)('0' + i);
@@ -132,10 +128,11 @@ static tresse_status refuse_text(session *session, int index, const picked *pick
     json_count(e, "line", (uint64_t)(message->line ? message->line + picked->line - 1 : 0));
     json_count(e, "column", (uint64_t)message->column);
     json_named(e, "text", message->text);
+    event_fields(e, message);
     json_key(e, "apps");
     text_add_string(e, "[");
     add_apps(session, index);
-    add_numbers(session, picked, message->text);
+    add_numbers(session, picked, message);
     text_add_string(e, "]");
     tresse_status status = event_send(session, "error");
     return status == TRESSE_OK ? TRESSE_BAD_INPUT : status;
@@ -144,7 +141,7 @@ static tresse_status refuse_text(session *session, int index, const picked *pick
 /* Reads the puzzle of this number. */
 static tresse_status read_picked(session *session, int index, int *count)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     picked p;
     tresse_status status = pick(session, index, &p);
     *count = p.count;
@@ -168,7 +165,8 @@ tresse_status request_picked(session *session, int *index, int *count)
     if (status != TRESSE_OK)
         return status;
     *index = *count && (int)number >= *count ? *count - 1 : (int)number;
-    status = tresse_puzzle_change(session->puzzle, session_get(session, SET_CHANGES), &m);
+    const char *changes = session_ask(session, SET_CHANGES); /* not set: those that the text came with */
+    status = changes ? tresse_puzzle_change(session->puzzle, changes, &m) : TRESSE_OK;
     return status == TRESSE_OK ? status : event_error(session, status, "changes", &m);
 }
 
@@ -185,9 +183,8 @@ tresse_status request_theory(session *session, tresse_theory **out)
     tresse_message m;
     const char *name = session_ask(session, SET_THEORY), *prefer = session_ask(session, SET_PREFER),
                *of = "theory";
-    tresse_status status =
-        name ? tresse_theory_new(session->t, name, out, &m)
-             : tresse_theory_default(session->t, tresse_puzzle_app(session->puzzle), out, &m);
+    tresse_status status = name ? tresse_theory_new(session->t, name, out, &m)
+                                : tresse_theory_for(session->t, session->puzzle, out, &m);
     if (status == TRESSE_OK)
         status = tresse_theory_fits(*out, session->puzzle, &m);
     if (status == TRESSE_OK && prefer) {

@@ -78,6 +78,7 @@ tresse_status session_number(session *session, setting name, uint64_t most, uint
 text *event_open(session *session);
 /* Closes the brace. NO_MEMORY is told, and nothing else. */
 tresse_status event_send(session *session, const char *name);
+void event_fields(text *out, const tresse_message *message); /* what a message says, as data */
 /* Tells what went wrong with `of` (a setting, or ""), and returns the status. */
 tresse_status event_error(session *session, tresse_status status, const char *of,
                           const tresse_message *message);

@@ -1,5 +1,6 @@
 /* web.c: see web.h: the session, its settings, and which function does what. */
 #include "wasm/web.h"
+#include "base/error.h"
 #include "wasm/session.h"
 
 #include <string.h>
@@ -41,7 +42,7 @@ tresse_status session_number(session *session, setting name, uint64_t most, uint
     for (const char *c = session_get(session, name); *c; c++) {
         uint64_t digit = (uint64_t)(unsigned char)*c - '0';
         if (digit > 9 || n > (most - digit) / 10)
-            return event_wrong(session, names[name], "expected a whole number, not negative nor too large");
+            return event_wrong(session, names[name], EXPECTS "a whole number, not negative nor too large");
         n = 10 * n + digit;
     }
     *out = n;
@@ -82,6 +83,27 @@ static const char *status_name(tresse_status status)
     return name[status];
 }
 
+/* What the message says, as data. */
+void event_fields(text *out, const tresse_message *message)
+{
+    static const char *const code[] = { NULL,    "wrong",  "advice",       "expected",
+                                        "limit", "number", "contradiction" };
+    const struct {
+        const char *name;
+        const tresse_field *field;
+    } member[] = { { "found", &message->found },
+                   { "expected", &message->expected },
+                   { "limit", &message->limit },
+                   { "parameter", &message->parameter },
+                   { "advice", &message->advice } };
+    json_named(out, "code", code[message->code]);
+    for (size_t i = 0; i < sizeof member / sizeof *member; i++)
+        if (member[i].field->length) {
+            json_key(out, member[i].name);
+            json_bytes(out, message->text + member[i].field->from, (size_t)member[i].field->length);
+        }
+}
+
 tresse_status event_error(session *session, tresse_status status, const char *of,
                           const tresse_message *message)
 {
@@ -93,6 +115,7 @@ tresse_status event_error(session *session, tresse_status status, const char *of
     json_count(e, "line", (uint64_t)message->line);
     json_count(e, "column", (uint64_t)message->column);
     json_named(e, "text", message->text[0] ? message->text : tresse_status_text(status));
+    event_fields(e, message);
     tresse_status sent = event_send(session, "error");
     return sent == TRESSE_OK ? status : sent;
 }
@@ -100,16 +123,15 @@ tresse_status event_error(session *session, tresse_status status, const char *of
 /* The message of a stopped call is of no use: all that matters is that it was stopped. */
 tresse_status event_failure(session *session, tresse_status status)
 {
-    static const tresse_message none = { 0, 0, "" };
+    static const tresse_message none = { 0 };
     return event_error(session, status, "",
                        status == TRESSE_STOPPED ? &none : tresse_last_message(session->t));
 }
 
 tresse_status event_wrong(session *session, const char *of, const char *content)
 {
-    tresse_message m = { 0, 0, "" };
-    strncpy(m.text, content, sizeof m.text - 1);
-    return event_error(session, TRESSE_BAD_INPUT, of, &m);
+    tresse_message m;
+    return event_error(session, error_set(&m, TRESSE_BAD_INPUT, 0, 0, "%s", content), of, &m);
 }
 
 /* ---- what the page calls ---- */

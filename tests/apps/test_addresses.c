@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "apps/app.h"
 #include "base/random.h"
 #include "failing.h"
 #include "tresse.h"
@@ -79,7 +80,7 @@ static void test_reads(void **unused)
         assert_string_equal(tresse_puzzle_changes(p), x->changes);
         assert_string_equal(tresse_puzzle_comment(p), x->comment);
         assert_string_equal(tresse_text_app(x->address, strlen(x->address)), x->app);
-        assert_int_equal(tresse_text_extent(NULL, x->address, strlen(x->address), 1), TRESSE_EXTENT_LINE);
+        assert_int_equal(app_extent_of(NULL, x->address, strlen(x->address), 1), EXTENT_LINE);
         /* the application may be named */
         assert_int_equal(tresse_puzzle_read(p, x->app, NULL, x->address, strlen(x->address), &m), TRESSE_OK);
         assert_int_equal(tresse_puzzle_read(p, "latin", NULL, x->address, strlen(x->address), &m),
@@ -105,13 +106,12 @@ static const struct refusal {
     { WIKI "x" GRID, 42, "82 characters in bd=" },
     { WIKI ".."
            "x45..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
-      44, "this is no cell" },
+      44, "this is not a cell" },
     { "https://sudokuexchange.com/play/?s=1", 36, "1 cells in s=, expected 81" },
     { "https://puzz.link/p", 20, "the address ends, expected ?" },
     { "https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS/" },
-    { "https://puzz.link/p?masyu/5/5/a", 21,
-      "a puzzle of another kind, expected sudoku, minarism, kakuro, slither, "
-      "akari, nonogram, skyscrapers, tents, mines or hitori" },
+    { "https://puzz.link/p?moonsun/5/5/a", 21, "a puzzle of another kind, expected one of " },
+    { "https://puzz.link/p?masyu/5/5/a", 32, "this is not a part of the puzzle, expected 0 to 9 or a to q" },
     { "https://puzz.link/p?minarism/3/3/gh2", 36, "a difference, which Futoshiki does not have" },
     { "https://puzz.link/p?minarism/4/3/gh", 34, "4 columns and 3 rows, expected a square" },
     { "https://puzz.link/p?minarism/3/3/zz", 34, "more than 12 pairs" },
@@ -119,22 +119,22 @@ static const struct refusal {
     { "https://puzz.link/p?sudoku/4/99999/a", 30, "no number of rows" },
     { "https://puzz.link/p?sudoku/8/8/a", 32, "a Sudoku of 8 by 8, expected a size of 4" },
     { "https://puzz.link/p?sudoku/4/6/a", 32, "a Sudoku of 6 by 4, expected" },
-    { "https://puzz.link/p?sudoku/4/4/g5k23k3g", 33, "this is no cell, expected a number from 1 to 4" },
-    { "https://puzz.link/p?sudoku/4/4/g.k23k3g", 33, "this is no cell" },
-    { "https://puzz.link/p?sudoku/4/4/g0k23k3g", 33, "this is no cell" },
-    { "https://puzz.link/p?sudoku/4/4/g-1", 33, "this is no cell" },
+    { "https://puzz.link/p?sudoku/4/4/g5k23k3g", 33, "this is not a cell, expected a number from 1 to 4" },
+    { "https://puzz.link/p?sudoku/4/4/g.k23k3g", 33, "this is not a cell" },
+    { "https://puzz.link/p?sudoku/4/4/g0k23k3g", 33, "this is not a cell" },
+    { "https://puzz.link/p?sudoku/4/4/g-1", 33, "this is not a cell" },
     { "https://puzz.link/p?sudoku/4/4/g1k23k3", 39, "the address ends after 15 cells, expected 16" },
     { "https://puzz.link/p?sudoku/4/4/g1k23k3h", 39, "more than 16 cells" },
     { "https://puzz.link/p?sudoku/4/4/g1k23k3gg", 40, "more than 16 cells" },
     { "https://puzz.link/p?kakuro/5/5/48la0", 37, "the address ends after 4 cells, expected 25" },
-    { "https://puzz.link/p?kakuro/2/2/nz", 33, "this is no sum" },
+    { "https://puzz.link/p?kakuro/2/2/nz", 33, "this is not a sum" },
     { "https://puzz.link/p?kakuro/2/2/z", 32, "more than 4 cells" },
-    { "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a", 56, "this is no sum" },
+    { "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a", 56, "this is not a sum" },
     { "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a33", 57, "more sums than columns and rows" },
     { LOAD "N4Ig", 33, "what is behind load= was not compressed" },
-    { LOAD "N4I!", 32, "this is no character of base 64" },
+    { LOAD "N4I!", 32, "this is not a character of base 64" },
     { LOAD, 29, "what is behind load= was not compressed" },
-    { LOAD "Q===", 29, "what was compressed is no JSON" },
+    { LOAD "Q===", 29, "the compressed text is not JSON" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRhEKUrUATPUYt2n"
            "GBIF8pm/jPJUEAZiVNW8Dt0kiQJZmwgBrZhDQALNqu5A==",
       29, "the puzzle has \"antiknight\", which can't be read yet" },
@@ -145,15 +145,15 @@ static const struct refusal {
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9+qyooA", 29, "a row of the grid" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRhEKUrUArPUYt2n"
            "GBIF8pm/jPJUEAZiVNW8Dt0lCuQA==",
-      29, "the value of r3c1 is no digit of this size" },
+      29, "the value of r3c1 is out of range, expected a digit" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZUAYxZsYGAAos+EMgFkSGANZh8AdgC"
            "6PYOq4rkhTb03bCIUpWoAmeoxbtOMPRv2GHz4+SoIAzJaat4Hbo5qQA===",
-      29, "a pencil mark of r1c2 is no digit" },
+      29, "a pencil mark of r1c2 is out of range, expected a digit" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZY8qhDR7BhXALrJCo3qImEQpStQBM9"
            "Ri3acY0kTLm6DC/tQDMapq3gduesVyA===",
       0, "r1c2=1 contradicts r1c1=1" },
     { LOAD "NoRgNATAukA=", 29, "its size is missing" },
-    { LOAD "BYUwNmD2AEoTcpA=", 29, "what was compressed is no JSON" },
+    { LOAD "BYUwNmD2AEoTcpA=", 29, "the compressed text is not JSON" },
 };
 
 enum { REFUSALS = sizeof refusals / sizeof *refusals };

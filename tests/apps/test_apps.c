@@ -1,5 +1,6 @@
 /* test_apps.c: what is common to applications: which one a text is meant for, how the lines of a file belong
  * together, what every application of the table has; and the template that new ones are made from. */
+#include "apps/app.h"
 #include "ordeal.h"
 #include "tresse.h"
 
@@ -99,38 +100,38 @@ static void test_a_name_decides(void **unused)
 static const struct {
     const char *app, *text;
     int whole;
-    tresse_extent extent;
+    app_extent extent;
 } files[] = {
-    { NULL, "8 r1c2 r9c9\n", 0, TRESSE_EXTENT_LINE },
-    { "queens", "8 r1c\n", 0, TRESSE_EXTENT_LINE },
-    { "queens", "Q....\n", 0, TRESSE_EXTENT_TEXT },
-    { "queens", "+-----+\n", 0, TRESSE_EXTENT_TEXT },
-    { "queens", "Q . . .\n", 0, TRESSE_EXTENT_TEXT },
-    { "queens", "Q... .... .... ...k\n", 0, TRESSE_EXTENT_UNKNOWN },
-    { "map", "4 20\n", 0, TRESSE_EXTENT_TEXT },
-    { "map", "4 20 R...\n", 0, TRESSE_EXTENT_TEXT },
-    { "map", "4 20 R... 1 2 :\n", 0, TRESSE_EXTENT_LINE },
-    { "map", "p edge 4 3\n", 0, TRESSE_EXTENT_TEXT },
-    { NULL, "c\np edge 4 3\n", 0, TRESSE_EXTENT_TEXT },
-    { NULL, "c\n", 0, TRESSE_EXTENT_UNKNOWN },
-    { "latin", "1.3\n.2\n..3\n", 0, TRESSE_EXTENT_UNKNOWN },
-    { "latin", "12.4\n.24\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
-    { NULL, "12.4\n.24\n..3.\n....\n", 1, TRESSE_EXTENT_TEXT },
-    { "no such", "4 20\n", 1, TRESSE_EXTENT_UNKNOWN },
-    { NULL, "1 . . . .\n. . . . .\n. . 3 . .\n. . . . .\n. . . . 5\n", 1, TRESSE_EXTENT_TEXT },
-    { NULL, "Grid 01\n12.4\n..4.\n..3.\n....\nGrid 02\n12.4\n..4.\n..3.\n....\n", 1, TRESSE_EXTENT_PARTS },
-    { "hidato", "0 33 35 0 0\n", 0, TRESSE_EXTENT_TEXT },
-    { "hidato", "Hidato 5 25\n", 0, TRESSE_EXTENT_TEXT },
-    { "hidato", "Hidato 2 4 1 . . 5\n", 0, TRESSE_EXTENT_LINE },
-    { NULL, "ab\xFFz", 1, TRESSE_EXTENT_UNKNOWN },
-    { "latin", "{\xFF", 1, TRESSE_EXTENT_UNKNOWN },
+    { NULL, "8 r1c2 r9c9\n", 0, EXTENT_LINE },
+    { "queens", "8 r1c\n", 0, EXTENT_LINE },
+    { "queens", "Q....\n", 0, EXTENT_TEXT },
+    { "queens", "+-----+\n", 0, EXTENT_TEXT },
+    { "queens", "Q . . .\n", 0, EXTENT_TEXT },
+    { "queens", "Q... .... .... ...k\n", 0, EXTENT_UNKNOWN },
+    { "map", "4 20\n", 0, EXTENT_TEXT },
+    { "map", "4 20 R...\n", 0, EXTENT_TEXT },
+    { "map", "4 20 R... 1 2 :\n", 0, EXTENT_LINE },
+    { "map", "p edge 4 3\n", 0, EXTENT_TEXT },
+    { NULL, "c\np edge 4 3\n", 0, EXTENT_TEXT },
+    { NULL, "c\n", 0, EXTENT_UNKNOWN },
+    { "latin", "1.3\n.2\n..3\n", 0, EXTENT_UNKNOWN },
+    { "latin", "12.4\n.24\n..3.\n....\n", 1, EXTENT_TEXT },
+    { NULL, "12.4\n.24\n..3.\n....\n", 1, EXTENT_TEXT },
+    { "no such", "4 20\n", 1, EXTENT_UNKNOWN },
+    { NULL, "1 . . . .\n. . . . .\n. . 3 . .\n. . . . .\n. . . . 5\n", 1, EXTENT_TEXT },
+    { NULL, "Grid 01\n12.4\n..4.\n..3.\n....\nGrid 02\n12.4\n..4.\n..3.\n....\n", 1, EXTENT_PARTS },
+    { "hidato", "0 33 35 0 0\n", 0, EXTENT_TEXT },
+    { "hidato", "Hidato 5 25\n", 0, EXTENT_TEXT },
+    { "hidato", "Hidato 2 4 1 . . 5\n", 0, EXTENT_LINE },
+    { NULL, "ab\xFFz", 1, EXTENT_UNKNOWN },
+    { "latin", "{\xFF", 1, EXTENT_UNKNOWN },
 };
 
 static void test_how_lines_go_together(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (tresse_text_extent(files[i].app, files[i].text, strlen(files[i].text), files[i].whole) !=
+        if (app_extent_of(files[i].app, files[i].text, strlen(files[i].text), files[i].whole) !=
             files[i].extent)
             fail_msg("\"%s\"", files[i].text);
 }
@@ -140,31 +141,26 @@ static void test_rows(void **unused)
     (void)unused;
     static const struct {
         const char *app, *text;
-        tresse_row row;
-    } table[] = { { "sudoku", LINE_81, TRESSE_ROW_NOT },
-                  { "sudoku", "1..............2", TRESSE_ROW },
-                  { "sudoku", "................", TRESSE_ROW_EMPTY },
-                  { "latin", LINE_25, TRESSE_ROW },
-                  { "latin", LINE_49, TRESSE_ROW_NOT },
-                  { "queens", "8", TRESSE_ROW_NOT },
-                  { "map", "4 3 1 2 :", TRESSE_ROW_NOT } };
-    tresse *t;
-    tresse_puzzle *p;
-    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
-    assert_int_equal(tresse_puzzle_new(t, &p), TRESSE_OK);
-    assert_int_equal(tresse_puzzle_row(p), TRESSE_ROW_NOT);
+        bool row;
+    } table[] = { { "sudoku", LINE_81, false },
+                  { "sudoku", "1..............2", true },
+                  { "sudoku", "................", true },
+                  { "latin", LINE_25, true },
+                  { "latin", LINE_49, false },
+                  { "queens", "8", false },
+                  { "map", "4 3 1 2 :", false } };
+    puzzle p;
+    assert_int_equal(puzzle_open(&p, &memory_standard), OK);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        assert_int_equal(
-            tresse_puzzle_read(p, table[i].app, NULL, table[i].text, strlen(table[i].text), NULL), TRESSE_OK);
-        assert_int_equal(tresse_puzzle_row(p), table[i].row);
+        assert_int_equal(puzzle_read(&p, table[i].app, NULL, table[i].text, strlen(table[i].text), NULL), OK);
+        assert_int_equal(p.app->reading.is_row && p.app->reading.is_row(&p), table[i].row);
     }
-    tresse_puzzle_free(p);
-    tresse_close(t);
+    puzzle_close(&p);
 }
 
 /* ---- texts that nobody wrote ---- */
 
-/* What is no UTF-8 never comes to an application but through its own functions; these must end all the same.
+/* What is not UTF-8 never comes to an application but through its own functions; these must end all the same.
  */
 static void test_bytes_that_are_no_text(void **unused)
 {

@@ -5,8 +5,11 @@
 #include "apps/generic/generic.h"
 #include "base/random.h"
 #include "failing.h"
+#include "journey.h"
 #include "lab.h"
 #include "naive_circuit.h"
+#include "oracle.h"
+#include "problem/constraints.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -414,13 +417,230 @@ static void compare_with_whips(const csp_said *p, csp *c, bool left[VARS][VALUES
     lab_close(&a);
 }
 
+/* ---- the formula of a statement ---- */
+
+typedef struct formula {
+    proof_writer writer; /* the first member */
+    text cnf;
+    int clauses, variables;
+    int literal[1 << 14], literals; /* each clause ends with 0 */
+} formula;
+
+static void take_clause(proof_writer *writer)
+{
+    formula *f = (formula *)(void *)writer;
+    for (int i = 0; i < writer->literals; i++) {
+        f->literal[f->literals++] = writer->literal[i];
+        f->variables = abs(writer->literal[i]) > f->variables ? abs(writer->literal[i]) : f->variables;
+    }
+    f->literal[f->literals++] = 0;
+    f->clauses++;
+    assert_true(f->literals < (1 << 14) - 256);
+}
+
+/* The csp-variables, and the only statement of the network. */
+static void make_formula(formula *f, const csp_said *p, const csp *c)
+{
+    const int labels = VARS * p->values;
+    const statement *said = csp_statements(c);
+    *f = (formula){ .writer = { .memory = &memory_standard, .clause = take_clause }, .variables = labels };
+    const proof to = { &f->writer, NULL };
+    for (int l = 0; l < labels; l += p->values) {
+        proof_begin(&to);
+        for (int v = 0; v < p->values; v++)
+            proof_literal(&to, l + v, true);
+        proof_end(&to);
+        for (int v = 0; v < p->values; v++)
+            for (int w = 0; w < v; w++) {
+                proof_begin(&to);
+                proof_literal(&to, l + v, false);
+                proof_literal(&to, l + w, false);
+                proof_end(&to);
+            }
+    }
+    int own = said->kind->formula(said, labels, &to);
+    assert_true(own >= 0 && f->variables <= labels + own && !f->writer.failed);
+    f->variables = labels + own;
+    proof_close(&f->writer);
+    text_open(&f->cnf, &memory_standard);
+    text_format(&f->cnf, "p cnf %d %d\n", f->variables, f->clauses);
+    for (int i = 0; i < f->literals; i++)
+        text_format(&f->cnf, f->literal[i] ? "%d " : "%d\n", f->literal[i]);
+}
+
+/* Is there a contradiction by unit propagation, when these variables are known (1 true, -1 false)? */
+static bool is_refuted(const formula *f, signed char *known)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < f->literals; i++) {
+            int left = 0, last = 0;
+            for (; f->literal[i]; i++) {
+                signed char is = known[abs(f->literal[i])];
+                left += !is ? 1 : (is > 0) == (f->literal[i] > 0) ? 2 : 0;
+                last = is ? last : f->literal[i];
+            }
+            if (left == 0)
+                return true;
+            if (left == 1)
+                known[abs(last)] = last > 0 ? 1 : -1;
+            changed = changed || left == 1;
+        }
+    }
+    return false;
+}
+
+/* With what is left: a label is refuted by unit propagation exactly if it is in no solution of the statement.
+ */
+static void compare_with_formula(const csp_said *p, const formula *f, bool left[VARS][VALUES_MOST],
+                                 const char *source)
+{
+    bool found[VARS][VALUES_MOST] = { { 0 } };
+    signed char known[4096];
+    int x[VARS] = { 0 };
+    assert_true(f->variables < 4096);
+    do {
+        bool there = holds(&p->said[0], x);
+        for (int i = 0; i < VARS; i++)
+            there = there && left[i][x[i]];
+        for (int i = 0; i < VARS && there; i++)
+            found[i][x[i]] = true;
+    } while (next_values(p, x));
+    for (int l = 0; l < VARS * p->values; l++) {
+        memset(known, 0, sizeof known);
+        for (int k = 0; k < VARS * p->values; k++)
+            known[k + 1] = left[k / p->values][k % p->values] ? 0 : -1;
+        if (known[l + 1])
+            continue;
+        known[l + 1] = 1;
+        if (is_refuted(f, known) == found[l / p->values][l % p->values])
+            fail_msg("%s%c=%d is%s refuted", source, 'A' + l / p->values, l % p->values,
+                     found[l / p->values][l % p->values] ? "" : " not");
+    }
+}
+
+/* Its models are the solutions, and unit propagation on it is complete: it sees each label that is in no
+ * solution of the statement, even if a csp-variable stands there twice. */
+static void test_formulas_are_complete(void **unused)
+{
+    (void)unused;
+    rng r;
+    text t;
+    text_open(&t, &memory_standard);
+    formula *f = malloc(sizeof *f);
+    assert_non_null(f);
+    for (uint64_t i = 0; i < 600; i++) {
+        csp_said p = { .statements = 1 };
+        puzzle q;
+        bool left[VARS][VALUES_MOST];
+        int x[VARS] = { 0 }, want = 0;
+        random_seed(&r, 83, i);
+        p.values = 2 + below(&r, VALUES_MOST - 1);
+        make_said(&r, &p.said[0], (kind)(i % DISTANCE), p.values);
+        add_problem(&p, &t);
+        csp *c = read_problem(&q, text_bytes(&t));
+        make_formula(f, &p, c);
+        do
+            want += holds(&p.said[0], x);
+        while (next_values(&p, x));
+        if (oracle_models(text_bytes(&f->cnf), want + 1) != want)
+            fail_msg("%s%s: %d solutions", text_bytes(&t), text_bytes(&f->cnf), want);
+        for (int k = 0; k < 4; k++) {
+            for (int l = 0; l < VARS * VALUES_MOST; l++)
+                left[l / VALUES_MOST][l % VALUES_MOST] = below(&r, 10) >= 2 * k;
+            compare_with_formula(&p, f, left, text_bytes(&t));
+        }
+        text_close(&f->cnf);
+        csp_free(c);
+        puzzle_close(&q);
+    }
+    free(f);
+    text_close(&t);
+}
+
+/* Paths by statements go the whole way: the checker accepts them, on the printed network, too, and their
+ * proofs by clauses are accepted. */
+static void test_paths_by_statements_are_proved(void **unused)
+{
+    (void)unused;
+    enum { THEORIES = 4, FIRST = 16 /* of those of journey.c */ };
+    rng r;
+    text t;
+    journey j;
+    text_open(&t, &memory_standard);
+    journey_open(&j, 20000, 800);
+    for (uint64_t i = 0; i < 240; i++) {
+        csp_said p = { .statements = 1 };
+        random_seed(&r, 89, i);
+        p.values = 2 + below(&r, VALUES_MOST - 1);
+        p.statements += below(&r, SAID);
+        for (int k = 0; k < p.statements; k++)
+            make_said(&r, &p.said[k], (kind)below(&r, KINDS), p.values);
+        add_problem(&p, &t);
+        const unsigned char how[3] = { (unsigned char)(FIRST + i % THEORIES), 0, 0 };
+        const char *why = journey_go(&j, how, "generic", NULL, text_bytes(&t), t.length);
+        if (why)
+            fail_msg("%snot so: %s", text_bytes(&t), why);
+    }
+    print_message("# %ld paths with %ld steps: %ld solved, %ld contradictions; %ld proofs\n", j.paths,
+                  j.steps, j.solved, j.contradictions, j.proofs);
+    assert_true(j.steps > 200 && j.contradictions > 20 && j.solved > 2 && j.proofs == j.paths);
+    journey_close(&j);
+    text_close(&t);
+}
+
+/* Circuits that are too long for all sets of csp-variables: of each one, the next in a random circle, and
+ * some others. They have no clauses. */
+static void test_paths_by_long_circuits_are_checked(void **unused)
+{
+    (void)unused;
+    enum { LONG = 18 };
+    rng r;
+    text t;
+    journey j;
+    text_open(&t, &memory_standard);
+    journey_open(&j, 20000, 20000);
+    for (uint64_t i = 0; i < 8; i++) {
+        int circle[LONG], next[LONG];
+        random_seed(&r, 97, i);
+        for (int k = 0; k < LONG; k++) {
+            int at = below(&r, k + 1);
+            circle[k] = circle[at];
+            circle[at] = k;
+        }
+        for (int k = 0; k < LONG; k++)
+            next[circle[k]] = circle[(k + 1) % LONG];
+        text_clear(&t);
+        for (int v = 0; v < LONG; v++) {
+            text_format(&t, "variable V%d:", v);
+            for (int k = 0; k < LONG; k++)
+                if (k == next[v] || below(&r, 7) == 0)
+                    text_format(&t, " %d", k + 1);
+            text_add_char(&t, '\n');
+        }
+        text_add_string(&t, "circuit K:");
+        for (int v = 0; v < LONG; v++)
+            text_format(&t, " V%d", v);
+        text_add_char(&t, '\n');
+        const char *why =
+            journey_go(&j, (const unsigned char[]){ 16, 0, 2 }, "generic", NULL, text_bytes(&t), t.length);
+        if (why)
+            fail_msg("%snot so: %s", text_bytes(&t), why);
+    }
+    print_message("# %ld paths with %ld steps by long circuits, %ld without a proof\n", j.paths, j.steps,
+                  j.refused);
+    assert_true(j.steps > 50 && j.refused > 0);
+    journey_close(&j);
+    text_close(&t);
+}
+
 static void test_whips_1_are_arc_consistency(void **unused)
 {
     (void)unused;
     rng r;
     text t;
     text_open(&t, &memory_standard);
-    for (uint64_t i = 0; i < 400; i++) {
+    for (uint64_t i = 0; i < 240; i++) {
         csp_said p = { .statements = 1 };
         puzzle q;
         bool left[VARS][VALUES_MOST] = { { 0 } };
@@ -595,6 +815,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_solutions_are_those_of_the_statements),
         cmocka_unit_test(test_circuits_are_those_of_the_definition),
+        cmocka_unit_test(test_formulas_are_complete),
+        cmocka_unit_test(test_paths_by_statements_are_proved),
+        cmocka_unit_test(test_paths_by_long_circuits_are_checked),
         cmocka_unit_test(test_whips_1_are_arc_consistency),
         cmocka_unit_test(test_both_forms_read_again),
         cmocka_unit_test(test_names),

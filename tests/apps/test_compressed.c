@@ -165,13 +165,13 @@ static const struct object {
     { "", "{\"value\":null,\"centerPencilMarks\":[]}", "................", "" },
     { "", "{\"value\":\"\",\"centerPencilMarks\":[1,\"2\"]}", "................", "r1c1<>3 r1c1<>4" },
     { "", "{\"givenPencilMarks\":[4,3,2],\"region\":\"0\"}", "................", "r1c1<>1" },
-    { "", "{\"value\":5}", NULL, "the value of r1c1 is no digit of this size" },
-    { "", "{\"value\":\"x\"}", NULL, "the value of r1c1 is no digit of this size" },
-    { "", "{\"value\":[1]}", NULL, "the value of r1c1 is no digit of this size" },
-    { "", "{\"givenPencilMarks\":1}", NULL, "the pencil marks of r1c1 are no list" },
-    { "", "{\"givenPencilMarks\":[0]}", NULL, "a pencil mark of r1c1 is no digit" },
-    { "", "{\"givenPencilMarks\":[5]}", NULL, "a pencil mark of r1c1 is no digit" },
-    { "", "5", NULL, "r1c1 is no object, expected one" },
+    { "", "{\"value\":5}", NULL, "the value of r1c1 is out of range, expected a digit" },
+    { "", "{\"value\":\"x\"}", NULL, "the value of r1c1 is out of range, expected a digit" },
+    { "", "{\"value\":[1]}", NULL, "the value of r1c1 is out of range, expected a digit" },
+    { "", "{\"givenPencilMarks\":1}", NULL, "the pencil marks of r1c1 are not a list" },
+    { "", "{\"givenPencilMarks\":[0]}", NULL, "a pencil mark of r1c1 is out of range, expected a digit" },
+    { "", "{\"givenPencilMarks\":[5]}", NULL, "a pencil mark of r1c1 is out of range, expected a digit" },
+    { "", "5", NULL, "r1c1 is not an object, expected one" },
     { "", "{\"region\":4}", NULL, "r1c1 is in no region, or in one that is not there" },
     { "", "{\"region\":true}", NULL, "r1c1 is in no region, or in one that is not there" },
     { "", R1 "],[" R2 "],[" R3 "],[" R4 "", "................ regions=l____________", "" },
@@ -187,7 +187,7 @@ static const struct object {
       "the puzzle has \"diagonal-\" without the other" },
     { "\"diagonal-\":true,\"diagonal+\":true,", "{\"value\":1,\"given\":true}", "1............... x", "" },
     { "\"killercage\":[],", "{}", "................", "" },
-    { "\"killercage\":true,", "{}", NULL, "killercage is no list of cages" },
+    { "\"killercage\":true,", "{}", NULL, "killercage is not a list of cages" },
     { "\"killercage\":[1],", "{}", NULL, "a cage of killercage has no list of cells" },
     { "\"killercage\":[{\"value\":\"3\"}],", "{}", NULL, "a cage of killercage has no list of cells" },
     { "\"killercage\":[{\"cells\":\"R1C1\"}],", "{}", NULL, "a cage of killercage has no list of cells" },
@@ -280,14 +280,14 @@ static const struct drawing {
       "{zE:{\"75,83\":2,\"83,91\":2,\"91,99\":2,\"99,107\":2,\"89,90\":2,\"90,91\":2,\"91,92\":2,\"92,93\":2}"
       "}",
       BLANK4, "" },
-    { "hex,4,4", ROOM0, "{}", NULL, "a drawing of Penpa that is no square grid" },
-    { "", ROOM0, "{}", NULL, "a drawing of Penpa that is no square grid" },
-    { "sudoku", ROOM0, "{}", NULL, "this is no whole address of Penpa" },
-    { "sudoku,4", ROOM0, "{}", NULL, "this is no whole address of Penpa" },
-    { "sudoku,4,4", "[0,0,0]", "{}", NULL, "this is no whole address of Penpa" },
-    { "sudoku,4,5", ROOM0, "{}", NULL, "a drawing of Penpa that is no grid of 4 by 4" },
-    { "sudoku,5,5", ROOM0, "{}", NULL, "a drawing of Penpa that is no grid of 4 by 4" },
-    { "sudoku,109,109", "[100,0,100,0]", "{}", NULL, "a drawing of Penpa that is no grid of 4 by 4" },
+    { "hex,4,4", ROOM0, "{}", NULL, "a drawing of Penpa that is not a square grid" },
+    { "", ROOM0, "{}", NULL, "a drawing of Penpa that is not a square grid" },
+    { "sudoku", ROOM0, "{}", NULL, "this is not a whole address of Penpa" },
+    { "sudoku,4", ROOM0, "{}", NULL, "this is not a whole address of Penpa" },
+    { "sudoku,4,4", "[0,0,0]", "{}", NULL, "this is not a whole address of Penpa" },
+    { "sudoku,4,5", ROOM0, "{}", NULL, "a drawing of Penpa that is not a grid of 4 by 4" },
+    { "sudoku,5,5", ROOM0, "{}", NULL, "a drawing of Penpa that is not a grid of 4 by 4" },
+    { "sudoku,109,109", "[100,0,100,0]", "{}", NULL, "a drawing of Penpa that is not a grid of 4 by 4" },
 };
 
 /* A player's digit and marks; what stands on a given, or outside, is passed over. */
@@ -306,7 +306,7 @@ static void penpa(void **state)
         expect(*state, &p, lines, x->source, x->said);
     }
     store(&p, PENPA, "sudoku,4,4\n" ROOM0 "\n\n{}");
-    expect(*state, &p, "four lines", NULL, "this is no whole address of Penpa");
+    expect(*state, &p, "four lines", NULL, "this is not a whole address of Penpa");
     store(&p, PENPA, "sudoku,9,9\n" ROOM0 "\n\n{zN:{28:[\"9\",1,\"1\"]}}\n" ANSWER);
     expect(*state, &p, "an answer",
            "9................................................................................",
@@ -359,7 +359,7 @@ static const struct pad {
     { "{ce:[[,]" EIGHT9 "]}", NULL, "a row has 2 cells, expected 9" },
     { "{ce:[5" EIGHT9 "]}", NULL, "a row has 0 cells, expected 9" },
     { "[1]", NULL, "no nine rows of cells in it" },
-    { "{ce:[", NULL, "what was compressed is no object" },
+    { "{ce:[", NULL, "the compressed text is not an object" },
 };
 
 static void sudoku_pad(void **state)

@@ -759,7 +759,8 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
     "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,"    \
     "1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1000000000,1"
     static const ordeal_refusal list[] = {
-        { NULL, "var 1..3: x;\nsolve minimize x;", 2, 7, "found 'minimize', expected satisfy" },
+        { NULL, "var 1..3: x;\nsolve minimize [x];", 2, 16, "found no variable, expected the one that is" },
+        { NULL, "var 1..3: x;\nsolve minimize y;", 2, 16, "y is not declared" },
         { NULL, "var 1..3: x;\nconstraint fzn_circuit([x]);\nsolve satisfy;", 2, 12,
           "the constraint fzn_circuit is not supported" },
         { NULL, "var 1..3: x;\nconstraint fzn_table_int([],[]);\nsolve satisfy;", 2, 12,
@@ -811,9 +812,6 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
           "k is declared twice, expected once" },
         { NULL, "var 1..3: x; solve;", 1, 19, "found ';', expected satisfy" },
         { NULL, "var 1..3: x; solve satisfy", 1, 27, "the text ends, expected ';'" },
-        { NULL, "var 1..3: x; solve maximize x;", 1, 20,
-          "found 'maximize', expected satisfy: optima are not looked for; say 'solve satisfy', and a bound "
-          "as a constraint, such as: constraint cost <= 10" },
         { NULL, "var 1..3: x; frob; solve satisfy;", 1, 14,
           "found 'f', expected a declaration, `constraint` or `solve`" },
         { NULL, "var 1..3: x:: ; solve satisfy;", 1, 15, "found ';', expected a number" },

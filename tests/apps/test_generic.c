@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "failing.h"
 #include "gen/count.h"
+#include "said.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -57,10 +58,19 @@ static const struct {
     { "given A=1\nremove B=1\nlink A=1 B=2\nvariable B: 1 2\nvariable A: 1 2\n",
       ",\"variables\":[{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{\"name\":\"A\",\"labels\":[\"1\",\"2\"]}],"
       "\"links\":[[\"A=1\",\"B=2\"]],\"givens\":[\"A=1\"],\"removed\":[\"B=1\"]}" },
-    { "variable A: 1 2\nvariable B C: 2 3\ndifferent A B C\n",
-      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"2\",\"3\"]},{"
-      "\"name\":\"C\",\"labels\":[\"2\",\"3\"]}],\"links\":[{\"from\":\"different A B "
-      "C\",\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"]]}]}" },
+    { "variable A: 1 2\nvariable B C: 2 3 4\ndifferent A B C\n",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"2\",\"3\","
+      "\"4\"]},{\"name\":\"C\",\"labels\":[\"2\",\"3\",\"4\"]}],\"links\":[{\"from\":\"different A B "
+      "C\",\"links\":[[\"A=2\",\"B=2\",\"C=2\"],[\"B=3\",\"C=3\"],[\"B=4\",\"C=4\"]]}]}" },
+    /* as many values as csp-variables: each value has its place, unless a csp-variable says that already */
+    { "variable A B: 1 2\nvariable x: p(A=2) q(B=2)\ndifferent A B\n",
+      ",\"types\":[{\"name\":\"variable\",\"single\":\"single\"},{\"name\":\"place\",\"single\":\"single-"
+      "place\",\"variable\":\"{}\",\"value\":\"{}\",\"lack\":\"{} {lacks} place\"}],\"variables\":[{\"name\":"
+      "\"A\",\"type\":\"variable\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"type\":\"variable\","
+      "\"labels\":["
+      "\"1\",\"2\"]},{\"name\":\"x\",\"type\":\"variable\",\"labels\":[[\"A=2\",\"p\"],[\"B=2\",\"q\"]]},{"
+      "\"name\":\"1@A..B\",\"type\":\"place\",\"labels\":[[\"A=1\",\"A\"],[\"B=1\",\"B\"]],\"from\":"
+      "\"different A B\"}]}" },
     /* labels that are one: the first name stays, all names lead to it */
     { "order A < B < C\nneed A=1: B=2 C=1\nneed C=2:\nvariable A B C: 1 2\n",
       ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]},{"
@@ -89,9 +99,10 @@ static const struct {
       "\"links\":[{\"from\":\"allow A "
       "B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]},{\"from\":\"forbid A "
       "B\",\"links\":[[\"A=2\",\"B=1\"]]}]}" },
-    { AB ",\"different\":[[\"A\",\"B\"]],\"same\":[],\"equal\":[],\"note\":[1,{\"any\":null}]}",
-      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"2\"]}],"
-      "\"links\":[{\"from\":\"different A B\",\"links\":[[\"A=1\",\"B=1\"],[\"A=2\",\"B=2\"]]}]}" },
+    { "{\"variables\":{\"A\":[\"1\",\"2\"],\"B\":[\"1\",\"3\"]},\"different\":[[\"A\",\"B\"]],\"same\":[],"
+      "\"equal\":[],\"note\":[1,{\"any\":null}]}",
+      ",\"variables\":[{\"name\":\"A\",\"labels\":[\"1\",\"2\"]},{\"name\":\"B\",\"labels\":[\"1\",\"3\"]}],"
+      "\"links\":[{\"from\":\"different A B\",\"links\":[[\"A=1\",\"B=1\"]]}]}" },
     { "permutation p of t: A B\n" TWO,
       ",\"types\":[{\"name\":\"variable\",\"single\":\"single\"},{\"name\":\"t\",\"single\":\"single-in-t\"}]"
       ","
@@ -244,10 +255,10 @@ static const bad bad_json[] = {
     { "{\"variables\":[7]}", 1, 15, "found a number, expected an object with a name and a list of labels" },
     { "{\"variables\":[{\"labels\":[\"1\"]}]}", 1, 15, "a csp-variable without a name, expected the key \"name\"" },
     { "{\"variables\":[{\"name\":\"A\"}]}", 1, 15, "a csp-variable without labels, expected the key \"labels\"" },
-    { "{\"variables\":[{\"name\":\"A\",\"labels\":[\"1\"],\"values\":[]}]}", 1, 42, "unknown key \"values\", expected one of type, labels, name" },
+    { "{\"variables\":[{\"name\":\"A\",\"labels\":[\"1\"],\"values\":[]}]}", 1, 42, "unknown key \"values\", expected one of type, labels, from, name" },
     { "{\"variables\":[{\"name\":\"A\",\"labels\":{\"1\":2}}]}", 1, 36, "found an object, expected a list of labels" },
     { "{\"variables\":[{\"name\":\"A\",\"name\":\"B\",\"labels\":[]}]}", 1, 27, "the key \"name\" appears twice, expected once" },
-    { "{\"variables\":{\"A\":{\"name\":\"B\",\"labels\":[\"1\"]}}}", 1, 20, "unknown key \"name\", expected one of type, labels" },
+    { "{\"variables\":{\"A\":{\"name\":\"B\",\"labels\":[\"1\"]}}}", 1, 20, "unknown key \"name\", expected one of type, labels, from" },
     { "{\"variables\":{\"A\":[\"1\",\"1\"]}}", 1, 24, "the value 1 appears twice, expected once" },
     { "{\"variables\":{\"A\":[\"1\"],\"A\":[\"2\"]}}", 1, 25, "the csp-variable A appears twice, expected once" },
     { "{\"variables\":{\"A\":[[\"x\"]]}}", 1, 20, "a list of 1, expected a label and its value" },
@@ -341,7 +352,7 @@ static const bad bad_json[] = {
     { AB ",\"loops\":[[\"L\",\"A=1\",\"p\",\"q\"],[\"L\",\"B=1\",\"p\",\"q\"]]}", 1, 74, "the loop L appears twice, expected once" },
     { AB ",\"connected\":[[\"R\"],[\"S\"],[\"R\",\"A=1\",\"B=1\"]]}", 1, 70, "the region R appears twice, expected once" },
     { "{\"variables\":{\"A\":[\"1\"]},\"orders\":[[\"A\"]]}", 1, 36, "an order of 1 csp-variable, expected two or more" },
-    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, faces, paper, permutations, subsets, note, orders, needs, ..." },
+    { AB ",\"given\":[]}", 1, 44, "unknown key \"given\", expected one of format, version, name, types, labels, variables, groups, links, same, different, equal, allow, forbid, givens, removed, layout, slots, faces, paper, permutations, subsets, note, minimize, maximize, ..." },
     { AB ",\"links\":[],\"links\":[]}", 1, 55, "the key \"links\" appears twice, expected once" },
     { AB ",\"types\":[{\"name\":\"t\",\"value\":\"{}\"}]}", 1, 53, "1 of the keys \"variable\", \"value\" and \"lack\" in a type, expected all or none" },
     { AB ",\"subsets\":[{\"rows\":\"t\",\"kind\":\"fish\"}]}", 1, 55, "the key \"columns\" is missing" },
@@ -478,7 +489,7 @@ static void check_bad(const bad *b, size_t n)
         puzzle p;
         error e;
         assert_int_equal(read_bytes(&p, b[i].source, strlen(b[i].source), &e), BAD_INPUT);
-        if (strcmp(e.text, b[i].text) != 0 || e.line != b[i].line || e.column != b[i].column)
+        if (strcmp(e.text, unmarked(b[i].text)) != 0 || e.line != b[i].line || e.column != b[i].column)
             fail_msg("%s\n%d:%d: %s\nnot\n%d:%d: %s", b[i].source, e.line, e.column, e.text, b[i].line,
                      b[i].column, b[i].text);
         assert_null(p.app);
@@ -570,7 +581,7 @@ static void refuse(const text *t, const char *says)
     error e;
     assert_false(t->failed);
     assert_int_equal(read_bytes(&p, text_bytes(t), t->length, &e), BAD_INPUT);
-    assert_string_equal(e.text, says);
+    assert_string_equal(e.text, unmarked(says));
     puzzle_close(&p);
 }
 

@@ -275,6 +275,189 @@ static void seldom_words_mean_what_they_say(void **unused)
     }
 }
 
+/* ---- the forms that people print ---- */
+
+/* Four years, of which the second follows two years after the first, and the last six years after the third.
+ * There are 576 ways to fill them; how many are left was counted with each clue written as an expression. */
+#define YEARS                                                                                                \
+    "houses year: 2008 2010 2012 2018\nattribute who: Ann Bob Cid Dan\n"                                     \
+    "attribute pet: cat dog \"tawny owl\" eel\nclue "
+
+static void printed_forms_mean_what_they_say(void **unused)
+{
+    (void)unused;
+    static const struct printed {
+        const char *clue;
+        int solutions;
+    } list[] = {
+        { "Ann is cat", 144 },
+        { "The dog is not Ann.", 432 },
+        { "Ann isn't the tawny owl", 432 },
+        { "neither Ann nor Bob nor Cid is cat", 144 },
+        { "Neither Ann nor Bob is cat", 288 },
+        { "Ann is neither cat nor dog nor eel", 144 },
+        { "Ann is neither 2008, dog nor eel", 216 },
+        { "Ann, cat and eel are three different people", 288 },
+        { "Ann, cat, and eel are all different", 288 },
+        { "the four are Ann, Bob, cat and dog", 96 },
+        { "The four people are: Ann, Bob, the cat, and the dog.", 96 },
+        { "of Ann and Bob one is cat and the other is dog", 96 },
+        { "Of Ann and Bob, one has the cat, and the other lives in 2008", 72 },
+        { "One of Ann and Bob is cat and the other dog", 96 },
+        { "either Ann is cat or Bob is dog", 192 },
+        { "either Ann or Bob is cat", 288 },
+        { "Ann is either cat or 2008", 216 },
+        { "Ann is cat or 2008 but not both", 216 },
+        { "Ann is cat, dog or 2008", 360 },
+        { "Ann or Bob is cat", 288 },
+        { "Ann is next to cat", 216 },
+        { "Ann is next door to the cat", 216 },
+        { "Ann is not next to cat", 360 },
+        { "Ann and cat are next to each other", 216 },
+        { "Ann and cat are neighbours", 216 },
+        { "Ann and cat are not neighbours", 360 },
+        { "Ann is to the left of cat", 216 },
+        { "Ann lives immediately to the right of the cat", 108 },
+        { "Ann is to the immediate left of cat", 108 },
+        { "Ann is just before cat", 108 },
+        { "Ann is 2 years after cat", 72 },
+        { "Ann is 2 years later than cat", 72 },
+        { "Ann is 2 more than cat", 72 },
+        { "Ann has 4 fewer votes than cat", 36 },
+        { "Ann is later than cat", 216 },
+        { "Ann has more votes than cat", 216 },
+        { "Ann is 2 from cat", 144 },
+        { "Ann is two houses away from cat", 144 },
+        { "Ann and cat are 2 houses apart", 144 },
+        { "there is one house between Ann and cat", 144 },
+        { "There are two houses between Ann and cat", 72 },
+        { "Ann is between cat and Bob", 96 },
+        { "Ann is directly between cat and Bob", 48 },
+        { "Ann is first or last", 288 },
+        { "Ann is the second", 144 },
+        { "Ann is in 3rd place", 144 },
+        { "Ann finished third", 144 },
+        { "The second house is cat", 144 },
+        { "Ann is at one of the ends", 288 },
+        { "Ann is not at either end", 288 },
+        { "Ann is on the far left", 144 },
+        { "Ann is at the right end", 144 },
+        { "if Ann is cat then Bob is dog", 480 },
+        { "If Ann is cat, Bob is dog", 480 },
+        { "if Ann is cat, then Bob is dog", 480 },
+        { "Ann is cat if and only if Bob is dog", 384 },
+        { "Ann is cat only if Bob is dog", 480 },
+        { "Ann is cat unless Bob is dog", 240 },
+        { "Ann is cat or Bob is dog", 240 },
+        { "Ann is cat or Bob is dog, but not both", 192 },
+        { "not both Ann is cat and Bob is dog", 528 },
+        { "Ann is not both cat and 2008", 540 },
+        { "Ann and Bob are cat and dog, not necessarily in that order", 96 },
+        { "Ann and Bob are cat and dog respectively", 48 },
+        { "Ann and Bob are not cat", 288 },
+        { "Ann is cat and Bob is dog", 48 },
+        { "Ann is cat and Bob is not 2008", 108 },
+        { "Ann is left of cat and right of dog", 48 },
+        { "Ann is not cat but 2008", 108 },
+        { "Ann is cat but not 2008", 108 },
+        { "The person who keeps the cat is Ann", 144 },
+        { "Ann lives in the house next to the cat", 216 },
+        { "Ann owns the cat", 144 },
+        { "The cat is kept in the house next to the dog", 288 },
+        { "Ann does not own the cat", 432 },
+        { "the year 2008 is cat", 144 },
+        { "Ann was not 2008", 432 },
+        { "Ann is somewhere between cat and dog", 96 },
+        { "Ann is not 2008, 2010 or 2012", 144 },
+        { "Ann is one house to the left of the cat", 108 },
+        { "cat is Ann or Bob", 288 },
+        { "2008 is neither cat nor Ann", 324 },
+    };
+    char source[400];
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        snprintf(source, sizeof source, YEARS "%s", list[i].clue);
+        int got = count_solutions(source);
+        if (got != list[i].solutions)
+            fail_msg("%s\n%d solutions, not %d", source, got, list[i].solutions);
+    }
+}
+
+/* The two best known ones, as they were printed; names that are made never meet those that are given. */
+static const char einstein[] =
+    "network Einstein\n"
+    "houses 5\n"
+    "attribute nation: Brit Swede Dane Norwegian German\n"
+    "attribute colour: red green white yellow blue\n"
+    "attribute drink: tea coffee milk beer water\n"
+    "attribute smoke: \"Pall Mall\" Dunhill Blends BlueMaster Prince\n"
+    "attribute pet: dogs birds cats horses fish\n"
+    "clue The Brit lives in the red house.\n"
+    "clue The Swede keeps dogs as pets.\n"
+    "clue The Dane drinks tea.\n"
+    "clue The green house is on the immediate left of the white house.\n"
+    "clue The green house's owner drinks coffee.\n"
+    "clue The owner who smokes Pall Mall rears birds.\n"
+    "clue The owner of the yellow house smokes Dunhill.\n"
+    "clue The owner living in the center house drinks milk.\n"
+    "clue The Norwegian lives in the first house.\n"
+    "clue The owner who smokes Blends lives next to the one who keeps cats.\n"
+    "clue The owner who keeps the horses lives next to the one who smokes Dunhill.\n"
+    "clue The owner who smokes BlueMaster drinks beer.\n"
+    "clue The German smokes Prince.\n"
+    "clue The Norwegian lives next to the blue house.\n"
+    "clue The owner who smokes Blends lives next to the one who drinks water.\n";
+
+static const char zebra[] =
+    "network Zebra\n"
+    "houses 5\n"
+    "attribute nation: Englishman Spaniard Ukrainian Norwegian Japanese\n"
+    "attribute colour: red green ivory yellow blue\n"
+    "attribute drink: coffee tea milk \"orange juice\" water\n"
+    "attribute smoke: \"Old Gold\" Kools Chesterfields \"Lucky Strike\" Parliaments\n"
+    "attribute pet: dog snails fox horse zebra\n"
+    "clue The Englishman lives in the red house.\n"
+    "clue The Spaniard owns the dog.\n"
+    "clue Coffee is drunk in the green house.\n"
+    "clue The Ukrainian drinks tea.\n"
+    "clue The green house is immediately to the right of the ivory house.\n"
+    "clue The Old Gold smoker owns snails.\n"
+    "clue Kools are smoked in the yellow house.\n"
+    "clue Milk is drunk in the middle house.\n"
+    "clue The Norwegian lives in the first house.\n"
+    "clue The man who smokes Chesterfields lives in the house next to the man with the fox.\n"
+    "clue Kools are smoked in the house next to the house where the horse is kept.\n"
+    "clue The Lucky Strike smoker drinks orange juice.\n"
+    "clue The Japanese smokes Parliaments.\n"
+    "clue The Norwegian lives next to the blue house.\n";
+
+static void printed_puzzles_have_one_solution(void **unused)
+{
+    (void)unused;
+    static const struct printed {
+        const char *source;
+        int solutions;
+    } list[] = {
+        { einstein, 1 },
+        { zebra, 1 },
+        { "houses 3\nattribute p: a b c\nattribute q: p1 y z\nclue a is p1", 12 },
+        { "houses 3\nattribute clue: a b c\nattribute q: x y z\nattribute r: clue1 s t\nclue a is x or s",
+          120 },
+        { "houses 3\nattribute p: a b c\nattribute p-of-house: x y z\nclue a is x", 12 },
+        { "houses $4 $8 $16\nattribute p: a b c\nclue a costs $4 less than b", 1 },
+        { "houses $4 $8 $16\nattribute p: a b c\nclue a costs 8 more than b", 1 },
+        { "houses 9:30am 10:00am 1:00pm\nattribute p: a b c\nclue a is 3 hours after b", 1 },
+        { "houses 9:30am 10:00am 1:00pm\nattribute p: a b c\nclue a is 30 minutes earlier than b", 1 },
+        { "houses 9:30am 10:00am 1:00pm\nattribute p: a b c\nclue a is one place earlier than b", 2 },
+        { "houses day: Mon Tue Wed\nattribute p: a b c\nclue a is 1 day later than b", 2 },
+        { "houses 1st 2nd 3rd\nattribute p: a b c\nclue a finished second", 2 },
+    };
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        int got = count_solutions(list[i].source);
+        if (got != list[i].solutions)
+            fail_msg("%s\n%d solutions, not %d", list[i].source, got, list[i].solutions);
+    }
+}
+
 static void what_is_wrong_is_said_at_its_place(void **unused)
 {
     (void)unused;
@@ -295,6 +478,18 @@ static void what_is_wrong_is_said_at_its_place(void **unused)
         { NULL, BASE "clue either Ann is cat", 4, 23, "the clue ends, expected 'or'" },
         { NULL, BASE "clue of Ann and Bob one is cat and other is dog", 4, 36,
           "found 'other', expected 'the'" },
+        { NULL, BASE "clue Ann is cat, dog", 4, 21, "the clue ends, expected 'and' or 'or' before the last" },
+        { NULL, BASE "clue Ann is not cat and dog", 4, 28,
+          "the clue ends, expected 'or' or 'nor' after 'not'" },
+        { NULL, BASE "clue Ann is 1, cat or dog and 2", 4, 31, "found '2', expected either 'and' or 'or'" },
+        { NULL, BASE "clue Ann, Bob and cat are two different people", 4, 27,
+          "found 'two', expected the number of things that are named, 3" },
+        { NULL, BASE "clue the two are Ann, Bob and cat", 4, 10,
+          "found 'two', expected the number of things" },
+        { NULL, BASE "clue Ann is more than", 4, 22, "the clue ends, expected a thing" },
+        { NULL, BASE "clue Ann is 1.5 from cat", 4, 13, "found '1.5', expected a whole number of places" },
+        { NULL, BASE "clue there are many houses between Ann and cat", 4, 16,
+          "found 'many', expected how many" },
         { NULL, BASE "clue house 1 is house 2", 4, 6, "a clue on houses alone" },
         { NULL, BASE "clue Ann is 3 left of dog", 4, 6, "a clue that can't be true" },
         { NULL, BASE "houses 3", 4, 8, "houses for the second time" },
@@ -329,6 +524,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(clues_mean_what_they_say),
                                         cmocka_unit_test(seldom_words_mean_what_they_say),
+                                        cmocka_unit_test(printed_forms_mean_what_they_say),
+                                        cmocka_unit_test(printed_puzzles_have_one_solution),
                                         cmocka_unit_test(what_is_wrong_is_said_at_its_place),
                                         cmocka_unit_test(memory_may_fail) };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "apps/app.h"
 #include "apps/base64.h"
 #include "apps/lz_string.h"
 #include "apps/paste/paste.h"
@@ -201,13 +202,12 @@ static void test_cut(void **unused)
     const char *at = post, *end = post + strlen(post);
     bench b = open_bench();
     int grids = 0;
-    assert_int_equal(tresse_text_extent(NULL, post, strlen(post), 1), TRESSE_EXTENT_PARTS);
-    for (size_t n; (n = tresse_text_cut(at, (size_t)(end - at))) > 0; at += n, grids++) {
+    assert_int_equal(app_extent_of(NULL, post, strlen(post), 1), EXTENT_PARTS);
+    for (size_t n; (n = paste_cut((span){ at, (size_t)(end - at) })) > 0; at += n, grids++) {
         assert_int_equal(tresse_puzzle_read(b.p, NULL, NULL, at, n, NULL), TRESSE_OK);
         assert_string_equal(tresse_puzzle_text(b.p), GRID);
     }
     assert_int_equal(grids, 2);
-    assert_int_equal(tresse_text_cut(NULL, 0), 0);
     close_bench(&b);
 }
 
@@ -228,7 +228,7 @@ static void test_cut_of_long_texts(void **unused)
             memcpy(post + before, grids[kind], n);
             post[before + n] = '\n';
             memcpy(post + 2 * MOST, far, strlen(far));
-            assert_int_equal(tresse_text_cut(post, strlen(post)), before + n);
+            assert_int_equal(paste_cut((span){ post, strlen(post) }), before + n);
         }
 }
 
@@ -244,10 +244,10 @@ static void test_cut_of_many(void **unused)
     assert_non_null(post);
     for (size_t i = 0; i < MANY; i++)
         memcpy(post + i * size, one, size);
-    for (size_t at = 0, n; at < all && (n = tresse_text_cut(post + at, all - at)) > 0; at += n)
+    for (size_t at = 0, n; at < all && (n = paste_cut((span){ post + at, all - at })) > 0; at += n)
         grids++;
     assert_int_equal(grids, MANY);
-    assert_int_equal(tresse_text_extent(NULL, post, all, 1), TRESSE_EXTENT_PARTS);
+    assert_int_equal(app_extent_of(NULL, post, all, 1), EXTENT_PARTS);
     free(post);
 }
 
@@ -391,7 +391,7 @@ static void test_cut_of_blanks(void **unused)
     assert_non_null(post);
     for (size_t i = 0; i < MANY; i++)
         memcpy(post + i * size, one, size);
-    for (size_t at = 0, n; at < all && (n = tresse_text_cut(post + at, all - at)) > 0; at += n, grids++)
+    for (size_t at = 0, n; at < all && (n = paste_cut((span){ post + at, all - at })) > 0; at += n, grids++)
         if (grids < 4) {
             assert_int_equal(tresse_puzzle_read(b.p, NULL, NULL, post + at, n, NULL), TRESSE_OK);
             assert_string_equal(tresse_puzzle_text(b.p), grids % 2 ? GRID : blank_grids[2]);
@@ -481,7 +481,7 @@ static void test_lz_string(void **unused)
         assert_string_equal(text_bytes(&out), cases[i].all);
         text_close(&out);
         for (size_t n = 0; *cases[i].all && n < strlen(cases[i].packed) / 2;
-             n++) { /* what is cut is no text */
+             n++) { /* what is cut is not a text */
             char *cut = strdup(cases[i].packed);
             cut[n] = 0;
             stream half = { cut };

@@ -104,7 +104,7 @@ test_json() {
         'verdicts as JSON: one for each line'
     is "$(sed -n 6p out)" \
         '{"format":"tresse-verdict","version":1,"file":"mixed","line":6,"verdict":"no-path","column":11,"why":"expected a value: { [ \" true false null or a whole number, but the text ends"}' \
-        'verdicts as JSON: a line that is no path'
+        'verdicts as JSON: a line that is not a path'
     is "$(sed -n 7p out | sed 's/"steps":[0-9]*/"steps":N/;s/but [0-9]*/but N/')" \
         '{"format":"tresse-verdict","version":1,"file":"mixed","line":7,"verdict":"refused","steps":N,"step":0,"why":"the rating is not 99 but N"}' \
         'verdicts as JSON: a line that is refused'

@@ -512,7 +512,7 @@ test_signals() {
         wait $!
         is "$(($? == 0 || $? > 128))" 1 "$signal: status"
     done
-    is "$(grep -l begin g/out/*.tmp 2>/dev/null)" '' 'a stop is no fault of the shard'
+    is "$(grep -l begin g/out/*.tmp 2>/dev/null)" '' 'a stop is not a fault of the shard'
     rm -rf g
     "$tresse" batch new g --quiet --shard-lines 100000 -- generate --count 10000000
     env --default-signal=INT "$tresse" batch run g --jobs 1 >out 2>err &

@@ -115,8 +115,8 @@ test_lines() {
     is "$(cat err)" "standard input:1: $multiline" 'a path over several lines: one message'
     has "$(cat out)" 'accepted, ' 'a path over several lines: the next one is checked'
     { echo '{"format":'; cat good; echo '}'; cat good; } >in
-    check 1 'lines that are no JSON'
-    is "$(grep -c accepted out) $(wc -l <err)" '2 2' 'lines that are no JSON: a message for each'
+    check 1 'lines that are not JSON'
+    is "$(grep -c accepted out) $(wc -l <err)" '2 2' 'lines that are not JSON: a message for each'
     sed 's/"version":2/"version":1/' good >in
     check 1 'version 1'
     has "$(cat err)" 'standard input:1:1: version 1 of paths is no longer read' 'version 1: the reason'
@@ -149,7 +149,7 @@ test_nothing() {
     is "$?" 1 'an empty file among others: status 1'
     has "$(cat out)" 'good:1: accepted' 'an empty file among others: the others are checked'
     "$tresse" rate /dev/null >out 2>err
-    is "$?" 0 'no puzzle for rate is no fault'
+    is "$?" 0 'no puzzle for rate is not a fault'
 }
 
 test_complete() {

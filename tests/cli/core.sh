@@ -34,6 +34,21 @@ for game in futoshiki kakuro; do
         "core, $game: orders and needs follow"
 done
 
+is "$(core "$examples/generic/logic.txt" --app generic --with Con+cB | judge)" 'accepted solved 4' 'core: clues of a logic grid'
+printf '%s\n' 'network n' 'variable A: 1 2 3 4' 'variable B: 1 2 3 4' 'variable C: 1 2 3 4' 'variable D: 1 2 3 4' \
+    'variable E: 1 2 3 4' 'sum s: A + B - 2 C + E <= 7' 'table t A B D: 1 2 4, 4 4 3, 3 4 3, 1 3 4, 3 2 2' \
+    'clause c: A=3 | B!=4 | E=3' 'count k: C=1 D=3 A=4 E=2 in 3' 'element e: D B C A E = A' \
+    'regular r: B C D from s to s: s 1 s, s 4 t, t 2 s, t 1 s, s 3 s, s 2 t' 'distance C D = 2' > all
+for theory in Con Con+cW Con+cB Con+S+cW+cB; do
+    is "$(core all --app generic --with $theory | judge)" 'accepted solved 1' "core, $theory: every kind of statement"
+done
+core all --app generic --with Con+cB > path
+is "$(awk '{ line[NR] = $0 } /^round$/ { last = NR } END { for (i = 1; i <= last; i++) print line[i]; print $0 }' path | judge)" \
+    'refused: the end is not as it says' 'core: what statements say of a solution has to be known'
+sed 's/^distance.*/circuit w: A B C D/' all > circle
+core circle --app generic --with Con > out 2> err
+is "$(grep -c 'a circuit has no form in core' err)" 1 'core: a circuit is refused, and why'
+
 core --with W $w4 > path
 is "$(sed 's/^end solved 4/end solved 3/' path | judge)" 'refused: a step is longer than the rating' 'core: a rating too low'
 is "$(sed 's/^end solved/end contradiction/' path | judge)" 'refused: the end is not as it says' 'core: another end'
@@ -41,6 +56,24 @@ is "$(sed '/^is single/,$d' path | cat - <(echo 'end solved 0') | judge)" 'refus
     'core: no steps, not solved'
 is "$(sed 's/^not whip 4/not whip 3/' path | judge | cut -d: -f1)" 'refused' 'core: a whip that is shorter than its cells'
 is "$(sed 's/^labels 729/labels 12/' path | judge | cut -d: -f1)" 'malformed' 'core: labels that there are not'
+small() { # LINE...: a network of two csp-variables, these lines, and an end
+    printf '%s\n' 'core 1' 'labels 60000' 'var 1 2' 'var 3 4 3' 'link 1 3' gone given "$@" 'end open 1'
+}
+blocks() { # COUNT
+    yes 'not x 1 1' | head -n "$1"
+    yes . | head -n "$1"
+}
+is "$(small 'not x 1 2' 'cell v2' 'cell v1' . | sed 's/^gone/gone 4/' | judge)" 'refused: a block reaches no contradiction' \
+    'core: 3 is alone in its csp-variable, though it stands twice'
+is "$(small 'not x 1 1' 'cell v2' . | sed 's/^gone/gone 4/' | judge)" 'accepted open 1' 'core: so it is true, and 1 is not'
+is "$(small | sed 's/^link.*/link/' | judge)" 'malformed: a link of nothing' 'core: a link without labels'
+is "$(small | awk '/^var 1/ { for (i = 3; i <= 60000; i++) $0 = $0 " " i } 1' | judge)" 'accepted open 1' 'core: a csp-variable of 60,000 labels'
+mapfile -t nested < <(blocks 1000)
+is "$(small "${nested[@]}" | judge)" 'refused: a block reaches no contradiction' 'core: blocks 1,000 deep'
+mapfile -t nested < <(blocks 1001)
+is "$(small "${nested[@]}" | judge)" 'malformed: too many blocks inside each other' 'core: deeper ones are refused'
+is "$(head -c 5000 "$tresse" | judge | sort -u | cut -d: -f1)" 'malformed' 'core: bytes that are not a text'
+
 core "$examples/slitherlink/lines.txt" > out 2> err
 is "$(grep -c 'has no form in core' err)" "$(grep -vc '^#' "$examples/slitherlink/lines.txt")" 'core: a loop is refused, and why'
 

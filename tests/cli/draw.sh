@@ -56,6 +56,13 @@ test_figures() {
     is "$(grep -o '#[0-9a-f]\{6\}' out | sort -u | grep -v '#\(..\)\1\1')" '' 'print: only greys'
 }
 
+test_statements() {
+    run 0 'a statement' draw --with Con --step 1 "$root/examples/generic/send-more-money.txt"
+    has "$(cat out)" '<g data-statement="1" data-part="0"' 'a statement: a box around what is left of its csp-variables'
+    has "$(cat out)" "<desc>By 'money', S is not 1, 2, " 'a statement: its sentence'
+    well_formed out 'a statement'
+}
+
 test_files() {
     run 0 'to a file' draw --with W --output figure.svg "$puzzle"
     is "$(cat out)" '' 'to a file: nothing on standard output'
@@ -113,8 +120,8 @@ test_names() {
 # A frame on the board shows which cells a set is about: one for a line or a rectangle, otherwise one for each cell.
 test_frames() {
     local cages='KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1'
-    run 0 'a cage that is no line' draw --with W1 --step 7 "$cages"
-    is "$(sed -n 's/<rect x="\([0-9]*\)" y="\([0-9]*\)" .*stroke-dasharray="70 50".*/\1 \2/p' out | sort | paste -sd,)" '2030 2030,3030 1030,3030 2030' 'a cage that is no line: each of its cells is framed'
+    run 0 'a cage that is not a line' draw --with W1 --step 7 "$cages"
+    is "$(sed -n 's/<rect x="\([0-9]*\)" y="\([0-9]*\)" .*stroke-dasharray="70 50".*/\1 \2/p' out | sort | paste -sd,)" '2030 2030,3030 1030,3030 2030' 'a cage that is not a line: each of its cells is framed'
     run 0 'a cage as a network' model "$cages"
     cp out network
     run 0 'a cage as a network: read' draw --app generic --with W1 --step 7 network
@@ -146,6 +153,7 @@ test_goldens() {
 }
 
 test_figures
+test_statements
 test_files
 test_refusals
 test_names

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# frame.sh: tests of ./run and of the scripts: a check that can't fail is no check.
+# frame.sh: tests of ./run and of the scripts: a check that can't fail is not a check.
 # shellcheck disable=SC2016 # what stands in single quotes here is meant for others
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -106,6 +106,7 @@ is "checks: good ones" "$(suite 'check a true; check_tap b printf "1..2\nok 1\no
 is "checks: counted" "$(cat "$tmp/sum")" "2 passed, 0 failed, 1 skipped"
 is "checks: a bad one" "$(suite 'check a true; check b false')" 1
 is "checks: counted too" "$(cat "$tmp/sum")" "1 passed, 1 failed, 0 skipped"
+is "checks: told once more at the end" "$(sed -n '/^Failures:/,$p' "$tmp/out" | grep -c FAILED)" 1
 is "checks: one that is skipped" "$(suite 'check a bash -c "echo no camel; exit 77"')" 0
 says "checks: with its reason" "$tmp/out" "skipped: 1, no camel"
 is "checks: some are kept" "$(suite 'is_b() { [ "$1" = b ]; }; check a false; check b true; check c false; keep is_b')" 0
@@ -165,9 +166,14 @@ says "make: the archiver" "$tmp/out" "ar -v rcs"
 is "make: threads are for the program alone" \
     "$(touch "$made"/src/*/*.c; status make -C "$made"; grep -c -- '-pthread.*-c -o' "$tmp/out")" "0
 1"
+# genres FORM: the files of genres that are installed, each in this form.
+genres() {
+    # shellcheck disable=SC2059 # the form is one
+    (cd "$root/share/genres" && LC_ALL=C printf "$1" *.genre)
+}
 is "make: installs" "$(status make -s -C "$made" install "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: all files" "$(cd "$tmp/root" && find . -type f | LC_ALL=C sort | tr '\n' ' ')" \
-    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/minizinc/solvers/tresse.msc ./usr/share/minizinc/tresse/fzn-tresse ./usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn ./usr/share/minizinc/tresse/mznlib/fzn_regular.mzn ./usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn ./usr/share/minizinc/tresse/mznlib/redefinitions.mzn ./usr/share/zsh/site-functions/_tresse "
+    "./usr/bin/tresse ./usr/include/tresse.h ./usr/lib/libtresse.a ./usr/lib/libtresse.so.0.1.0 ./usr/lib/pkgconfig/tresse.pc ./usr/share/bash-completion/completions/tresse ./usr/share/fish/vendor_completions.d/tresse.fish ./usr/share/man/man1/tresse-batch.1 ./usr/share/man/man1/tresse.1 ./usr/share/man/man3/libtresse.3 ./usr/share/minizinc/solvers/tresse.msc ./usr/share/minizinc/tresse/fzn-tresse ./usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn ./usr/share/minizinc/tresse/mznlib/fzn_regular.mzn ./usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn ./usr/share/minizinc/tresse/mznlib/redefinitions.mzn $(genres './usr/share/tresse/genres/%s ')./usr/share/zsh/site-functions/_tresse "
 is "make: the program installed runs" "$(status "$tmp/root/usr/bin/tresse")" 0
 is "make: uninstalls" "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/root" PREFIX=/usr)" 0
 is "make: nothing is left" "$(find "$tmp/root" -type f)" ""
@@ -179,7 +185,7 @@ if command -v pkg-config > /dev/null; then
         '-I/my\ usr/include -L/lib\ 64 -ltresse'
 fi
 is "make: into the GNU directories" "$(cd "$tmp/my root" && find . -type f | grep -v completion | LC_ALL=C sort | tr '\n' ';')" \
-    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/minizinc/tresse/mznlib/redefinitions.mzn;./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
+    "./lib 64/libtresse.a;./lib 64/libtresse.so.0.1.0;./lib 64/pkgconfig/tresse.pc;./my usr/bin/tresse;./my usr/include/tresse.h;./my usr/share/minizinc/solvers/tresse.msc;./my usr/share/minizinc/tresse/fzn-tresse;./my usr/share/minizinc/tresse/mznlib/fzn_all_different_int.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_regular.mzn;./my usr/share/minizinc/tresse/mznlib/fzn_table_int.mzn;./my usr/share/minizinc/tresse/mznlib/redefinitions.mzn;$(genres './my usr/share/tresse/genres/%s;')./my usr/share/zsh/site-functions/_tresse;./the man/man1/tresse-batch.1;./the man/man1/tresse.1;./the man/man3/libtresse.3;"
 is "make: uninstalls from there" \
     "$(status make -s -C "$made" uninstall "DESTDIR=$tmp/my root" "prefix=/my usr" 'libdir=/lib 64' 'mandir=/the man')" 0
 is "make: nothing is left there" "$(find "$tmp/my root" -type f)" ""

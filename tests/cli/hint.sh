@@ -220,15 +220,15 @@ test_sheet_clues() {
         'clue Ann is next to the cat.' 'clue Bob is dog' 'clue Cid is not 1' 'clue if Ann is 1 then Bob is 3' \
         'before Bob Cid' 'remove Ann=3' >logic
     run 0 'clues on a sheet' sheet --output logic.html logic
-    is "$(sed -n 's,^<li>\(.*\)</li>$,\1,p' logic.html)" 'clue1: Ann is next to the cat
-clue2: Bob is dog
-clue3: Cid is not 1
-clue4: if Ann is 1 then Bob is 3
+    is "$(sed -n 's,^<li>\(.*\)</li>$,\1,p' logic.html)" 'Ann is next to the cat.
+Bob is dog
+Cid is not 1
+if Ann is 1 then Bob is 3
 remove Ann=3
 before Bob Cid' 'clues on a sheet: in words'
     is "$(grep -c '<figcaption>1: Dogs, cats &amp; eels, rating [0-9]*, [^,]*, [0-9]* csp-variables, ' logic.html)" 1 'clues on a sheet: the name'
     run 0 'clues on a sheet, SVG' sheet --per-page 9 --output logic.svg logic "$root/examples/generic/logic.txt"
-    is "$(grep -c '^<text [^>]*>clue[0-9]*: ' logic.svg)" 18 'clues on a sheet, SVG: each on its line'
+    is "$(grep -c '^<text [^>]* text-anchor="start">.* .* ' logic.svg)" 19 'clues on a sheet, SVG: each on its line'
     run 0 'no clues on a sheet' sheet --output none.html "$readme"
     is "$(grep -c '<li>' none.html)" 0 'no clues on a sheet: a Sudoku has none in words'
 }
@@ -237,11 +237,23 @@ before Bob Cid' 'clues on a sheet: in words'
 test_uses() {
     run 0 'clues of a hint' hint --level 4 --app generic $'houses 3\nattribute name: Ann Bob Cid\nattribute pet: cat dog eel
 clue Bob is dog\nclue Cid is 3'
-    has "$(tr -s '\n ' ' ' <out)" 'Uses: clue1: Bob is dog.' 'clues of a hint: the one it uses'
+    has "$(tr -s '\n ' ' ' <out)" "By 'Bob is dog' and what is left of Bob, the house of dog is not 3. Uses: Cid is 3." 'clues of a hint: the one it uses'
     run 0 'clues on a page' solve --trim --format html "$root/examples/generic/logic.txt"
-    has "$(grep -v '<desc>' out)" 'Uses: clue7: green is directly right of white' 'clues on a page: below the figure'
+    has "$(grep -v '<desc>' out)" 'green is directly right of white' 'clues on a page: below the figure'
     run 0 'clues of a drawing' draw "$root/examples/generic/logic.txt"
-    has "$(grep '<desc>' out)" ' Uses: clue' 'clues of a drawing: in its description'
+    has "$(grep '<desc>' out)" ' Uses: Norwegian is first; ' 'clues of a drawing: in its description'
+}
+
+# A statement is named once the place is asked for.
+test_statements() {
+    run 0 'a statement' hint --with Con --level 1 "$root/examples/generic/send-more-money.txt"
+    has "$(cat out)" 'The next step is by one statement alone.' 'a statement: what kind of step it is'
+    run 0 'which statement' hint --with Con --level 2 "$root/examples/generic/send-more-money.txt"
+    has "$(cat out)" "Look at 'money'." 'which statement: its name'
+    run 0 'statements of a chain' hint --with cB --level 4 --app generic \
+        $'variable A B C: 1 2 3 4\nsum S: A + B + C = 7\ncount N: A=1 B=1 C=2 in 2..3\n'
+    has "$(tr -s '\n ' ' ' <out)" "Look at 'N' and 'S'. It shows that A is not 2. If A were 2, then by 'N' B could not be 2, 3 or 4, and C could not be 4; then 'S' would have no solution." \
+        'statements of a chain: named in its sentence'
 }
 
 # Each name that there is stands in doc/names.md: pairs, triples and quads in one line, finned ones in another.
@@ -298,7 +310,7 @@ test_paths_are_passed_over() {
     done
 }
 
-for t in test_tour test_merged test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_names_are_told test_columns test_understood test_paths_are_passed_over; do
+for t in test_tour test_merged test_dialogue test_marks test_unended test_wrong test_easiest test_looks test_last_candidate test_count test_sheet test_lines_in_words test_sheet_clues test_uses test_statements test_names_are_told test_columns test_understood test_paths_are_passed_over; do
     "$t"
 done
 tap_end

@@ -153,7 +153,7 @@ test_grids() {
     has "$(cat out)" '"params":"block=2x3"' 'blocks are kept: in the path'
 }
 
-# Files that are no puzzle: as one grid, or line by line?
+# Files that are not a puzzle: as one grid, or line by line?
 test_broken_grids() {
     local row
     for row in 0 9 18 27 36 45 54 63 72; do echo "${w4:row:9}"; done >rows

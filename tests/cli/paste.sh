@@ -5,9 +5,9 @@
 . "$(dirname "$0")/../support/program.sh"
 
 test_zoo() {
-    TRESSE=$tresse "$root/scripts/paste_zoo.sh" >zoo 2>&1
-    is "$? $(tail -1 zoo)" '0 152 forms, 0 read wrong' 'every form of the zoo is read right'
-    grep '^read wrong' zoo | sed 's/^/# /'
+    TRESSE=$tresse "$root/scripts/paste_zoo.sh" program >zoo 2>&1
+    is "$? $(tail -1 zoo)" '0 program: 152 forms, 0 read wrong' 'every form of the zoo is read right'
+    grep 'read wrong:' zoo | sed 's/^/# /'
 }
 
 # Random titles, compressed by npm's lz-string: the puzzle in them is read, whatever they are.

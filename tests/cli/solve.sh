@@ -111,6 +111,16 @@ test_lrat() {
     has "$(cat stuck.cnf)" 'c what is proved: the steps of a path, and not whether' 'LRAT of a path that is stuck: its formula'
 }
 
+test_statements_as_clauses() {
+    local sums=$'variable A B C: 1 2 3\nsum S: A + B = 5\nsum R: B + C = 5\ncount N: A=2 B=2 C=2 in 2..3'
+    run 0 'LRAT of statements' solve --with Con+cB --format lrat --cnf said.cnf --app generic "$sums"
+    cp out said.lrat
+    has "$(cat said.cnf)" 'c variables from ' 'LRAT of statements: the formula has variables of their own'
+    run 0 'LRAT of statements, checked' check --lrat said.cnf said.lrat
+    run 1 'a circuit as clauses' solve --with Con --format drup --app generic $'variable A B C: 1 2 3\ncircuit K: A B C'
+    has "$(cat err)" 'the puzzle has no formula: a circuit has no clauses' 'a circuit as clauses: why there are none'
+}
+
 test_drup() {
     run 0 'DRUP' solve --with W+B --format drup --cnf formula "$w4"
     has "$(cat formula)" 'p cnf 729 ' 'DRUP: the formula'
@@ -163,9 +173,9 @@ test_check() {
     run 4 'check a wrong path' check wrong
     has "$(sed -n 2p out)" 'wrong:2: refused at step ' 'check a wrong path: refused'
     echo 'no path' >>paths
-    run 1 'check what is no path' check paths
-    has "$(cat err)" 'paths:3:' 'check what is no path: message'
-    is "$(wc -l <out)" 2 'check what is no path: the rest is done'
+    run 1 'check what is not a path' check paths
+    has "$(cat err)" 'paths:3:' 'check what is not a path: message'
+    is "$(wc -l <out)" 2 'check what is not a path: the rest is done'
     run 4 'a refused path goes before bad input' check wrong paths nosuch
     "$tresse" solve --format json "$none" "$several" "$clash" >others 2>/dev/null
     run 0 'check paths of other outcomes' check others
@@ -223,7 +233,7 @@ test_positions() {
     run 1 'a change that contradicts the givens' solve --changes r1c1=3 "$w4"
     is "$(cat err)" 'tresse: argument 1: --changes, column 1: r1c1=3 contradicts r1c3=3, which is a value' 'a change that contradicts the givens: message'
     run 1 'a change of nothing' solve --changes r1c1=1,r1c0=1 "$w4"
-    has "$(cat err)" '--changes, column 8: "r1c0=1" is no change of this puzzle' 'a change of nothing: message'
+    has "$(cat err)" '--changes, column 8: "r1c0=1" is not a change of this puzzle' 'a change of nothing: message'
     run 3 'a name that looks like a change' solve --changes '"≠A=1"' --app generic $'variable A "≠A": 1 2'
     has "$(cat out)" 'changes: =≠A=1' 'a name that looks like a change: it is a name'
     run 3 'a name in quotes behind its sign' solve --changes '≠"A=1"' --app generic $'variable A "≠A": 1 2'
@@ -245,8 +255,8 @@ test_addresses() {
     printf '%s\n' "https://sudokuexchange.com/play/?s=${w4//./0} here" 'https://puzz.link/p?sudoku/4/4/g1k23k3g' >file
     run 0 'a file of addresses' rate file
     is "$(head -1 out)" "$w4${tab}4${tab}here" 'a file of addresses: with a comment'
-    run 1 'an address that can not be read' solve 'https://puzz.link/p?masyu/5/5/a'
-    has "$(cat err)" 'column 21: a puzzle of another kind, expected sudoku, minarism, kakuro, slither' 'an address that can not be read: message'
+    run 1 'an address that can not be read' solve 'https://puzz.link/p?lits/5/5/a'
+    has "$(cat err)" 'column 21: a puzzle of another kind, expected one of' 'an address that can not be read: message'
 }
 
 test_few_steps() {
@@ -339,6 +349,7 @@ for t in test_solve \
     test_tables \
     test_few_steps \
     test_pencil_marks \
+    test_statements_as_clauses \
     test_drup \
     test_lrat \
     test_check \

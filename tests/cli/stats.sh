@@ -102,10 +102,10 @@ Counted separately: exact 40.' 'rate --bounds: what they are worth is counted'
 test_apart() {
     printf '%s\t%s\n' '#puzzle' W "$(grid 4)" 3 "$(grid 4)" inf "$(grid 4)" '>7' "$(grid 4)" '>12' "$(grid 4)" '>7' "$(grid 5)" no-solution \
         "$(grid 5)" not-unique rubbish error >cells
-    run 0 'cells that are no numbers' cells
-    has "$(cat out)" 'Counted separately: >7 2, >12 1, inf 1, no-solution 1, not-unique 1, error 1.' 'cells that are no numbers are counted apart'
+    run 0 'cells that are not numbers' cells
+    has "$(cat out)" 'Counted separately: >7 2, >12 1, inf 1, no-solution 1, not-unique 1, error 1.' 'cells that are not numbers are counted apart'
     has "$(row W)" 'W 1 3 3 3.0000' 'and don'\''t take part in the mean'
-    has "$(cat out)" '1 puzzle without a number of clues.' 'a line that is no grid is said'
+    has "$(cat out)" '1 puzzle without a number of clues.' 'a line that is not a grid is said'
     run 0 'apart in JSON' --format json cells
     has "$(cat out)" '"apart":{">7":2,">12":1,"inf":1,"no-solution":1,"not-unique":1,"error":1}' 'apart in JSON'
 }

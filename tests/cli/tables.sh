@@ -22,7 +22,7 @@ ours() {
     is "$(row W)" "$(cat want.W)" "$name: the figures of W"
     is "$(row B)" "$(cat want.B)" "$name: the figures of B"
     is "$(row clues)" "$(cat want.clues)" "$name: the clues"
-    is "$(apart W)" 'Counted separately: no-solution 1, not-unique 1, error 2.' "$name: what is no number"
+    is "$(apart W)" 'Counted separately: no-solution 1, not-unique 1, error 2.' "$name: what is not a number"
     run 0 "$name: filter" filter "W>=2 and B<3" "$file"
     is "$(grep -v '^#' out | grep -o '[1-9.]\{81\}')" "$(cat want.filter)" "$name: filter selects the same puzzles"
     is "$(head -1 out)" "#$(head -1 "$file")" "$name: filter keeps the header"

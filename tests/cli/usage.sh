@@ -11,7 +11,7 @@ test_version_and_help() {
     has "$(cat out)" + 'version text: the build'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, hint, draw, rate, check, backdoors, count, sheet, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, hint, draw, rate, check, why, backdoors, count, sheet, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, patterns, address, genre, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -69,7 +69,7 @@ test_help_is_complete() {
         done
     done
     is "$(options_of solve | tr '\n' ' ')" \
-        '--with --exact --format --verbose --unfold --marks --colour --names --notation --ascii --cnf --claim --strategy --seed --prefer --solutions --statistics --goal --focus --changes --show-understood --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --block --colours --relax --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
+        '--with --exact --format --verbose --unfold --marks --colour --names --notation --ascii --cnf --claim --strategy --seed --prefer --solutions --statistics --goal --focus --changes --show-understood --no-singles --all --hint --rounds --one-step --two-steps --fewest-steps --trim --te-as-braids --explain --theme --app --genre --block --colours --relax --param --max-length --limit-nodes --jobs --progress --no-progress --quiet --help --version ' \
         'options of solve'
     is "$missing" '' 'the help of each command names each of its options'
     is "$unmanned" '' 'the manual page names each command and option'
@@ -91,9 +91,9 @@ test_misuse() {
     is "$(cat err)" 'tresse solve: --ascii takes no value' 'value for a flag: message'
     run 2 'empty value' solve --with= "$w4"
     run 2 'unknown format' solve --format xml "$w4"
-    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, core, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
-    has "$(cat err)" '  json      for programs' 'unknown format: what each is'
-    has "$(cat err)" '  minizinc  the solution' 'unknown format: all in one column'
+    is "$(head -1 err)" 'tresse solve: --format: expected text, json, drup, lrat, core, csp-rules, line, csv, minizinc, svg or html, not "xml"' 'unknown format: message'
+    has "$(cat err)" '  json       for programs' 'unknown format: what each is'
+    has "$(cat err)" '  minizinc   the solution' 'unknown format: all in one column'
     run 2 'format of another command' rate --format text
     run 2 'contradicting options' rate --progress --no-progress
     run 2 'cnf without drup' solve --cnf f "$w4"
@@ -254,7 +254,7 @@ test_guesses() {
     is "$(grep -c 'did you mean' err)" 0 'a word like no command: no guess'
     run 0 'help' help
     is "$(awk 'length > 100' out)" '' 'help: no long lines'
-    is "$(grep -c '^  tresse [a-z]* ' out)" 12 'help: lines to copy, and topics'
+    is "$(grep -c '^  tresse [a-z]* ' out)" 13 'help: lines to copy, and topics'
     has "$(sed -n 3,5p out)" 'tresse solve ..345' 'help: begins with what people do most'
 }
 
@@ -386,15 +386,15 @@ test_other_shells() {
     "$tresse" list completion --format zsh >_tresse
     if command -v fish >/dev/null; then
         is "$(fish_offers 'tresse so')" solve 'completion in fish: a command'
-        is "$(fish_offers 'tresse solve --format ')" 'core csv drup html json line lrat minizinc svg text' 'completion in fish: formats'
-        is "$(fish_offers 'tresse rate --app ka')" kakuro 'completion in fish: applications'
+        is "$(fish_offers 'tresse solve --format ')" 'core csp-rules csv drup html json line lrat minizinc svg text' 'completion in fish: formats'
+        is "$(fish_offers 'tresse rate --app fu')" futoshiki 'completion in fish: applications'
         is "$(fish_offers 'tresse list com')" completion 'completion in fish: lists'
     else
         skip 'completion in fish' 'no fish'
     fi
     if command -v zsh >/dev/null; then
         is "$(zsh_ends 'tresse so' lve)" yes 'completion in zsh: a command'
-        is "$(zsh_ends 'tresse rate --app=ka' kuro)" yes 'completion in zsh: applications'
+        is "$(zsh_ends 'tresse rate --app=fu' toshiki)" yes 'completion in zsh: applications'
     else
         skip 'completion in zsh' 'no zsh'
     fi
@@ -408,12 +408,12 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version backdoors batch check compare count draw expand experiment filter generate help hint isomorph list minimal model rate sheet solve stats' 'completion: all commands'
+        '--help --version address backdoors batch check compare count draw expand experiment filter generate genre help hint isomorph list minimal model patterns rate sheet solve stats why' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
-    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat core line csv minizinc svg html' 'completion: formats'
+    is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat core csp-rules line csv minizinc svg html' 'completion: formats'
     is "$(complete_words solve --format = dr)" drup 'completion: formats behind a ='
-    is "$(complete_words rate --app ka)" kakuro 'completion: applications'
+    is "$(complete_words rate --app fu)" futoshiki 'completion: applications'
     is "$(complete_words list com)" completion 'completion: lists'
     is "$(complete_words help not)" notation 'completion: topics'
     is "$(complete_words experiment conf)" confluence 'completion: experiments'

@@ -70,9 +70,10 @@ static void open_grid(toy *t, int i)
 }
 
 static status give_start(void *context, const char *game, const char *params, const char *line,
-                         const state **start, error *e)
+                         const char *theory, const state **start, error *e)
 {
     const toy *t = context;
+    (void)theory;
     (void)params;
     *start = &t->start;
     for (int i = 0; i < GRIDS; i++)

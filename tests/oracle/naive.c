@@ -399,7 +399,7 @@ void naive_close(naive_result *r)
 static const char *conclusions_fault(const state *s, const step *p)
 {
     for (int i = 0; i < p->conclusions; i++) {
-        REQUIRE(s->label[p->conclusion[i]] == CANDIDATE, "a conclusion is no candidate");
+        REQUIRE(s->label[p->conclusion[i]] == CANDIDATE, "a conclusion is not a candidate");
         REQUIRE(!is_among(p->conclusion[i], p->conclusion, i), "a conclusion stands twice");
     }
     return NULL;
@@ -497,7 +497,8 @@ static const char *lines_fault(const step *p, int rights)
     for (int k = 0; k < cells_of(p); k++) {
         const step_cell *cell = cell_at(p, k);
         bool last_right = cell->rights > 0 && k == cells_of(p) - 1;
-        REQUIRE(p->line[k + 1].kind == TRESSE_CELL && p->line[k + 1].inside == 0, "a line that is no cell");
+        REQUIRE(p->line[k + 1].kind == TRESSE_CELL && p->line[k + 1].inside == 0,
+                "a line that is not a cell");
         REQUIRE(cell->has_left && cell->refuted >= 1, "no left");
         REQUIRE(cell->rights <= rights, "several rights");
         REQUIRE(cell->right_by == (last_right ? 0 : NO_LINE),
@@ -589,7 +590,7 @@ static const char *candidates_fault(const state *s, const step_cell *cell)
 {
     csp_label list[UINT16_MAX];
     int n = 0;
-    REQUIRE(cell->set < csp_vars(s->csp), "a cell of what is no csp-variable");
+    REQUIRE(cell->set < csp_vars(s->csp), "a cell of what is not a csp-variable");
     REQUIRE(cell->refuted + cell->rights == candidates_of(s, cell->set),
             "a cell does not name all candidates");
     for (int i = 0; i < cell->refuted; i++)
@@ -597,7 +598,7 @@ static const char *candidates_fault(const state *s, const step_cell *cell)
     for (int i = 0; i < cell->rights; i++)
         list[n++] = cell->right[i];
     for (int i = 0; i < n; i++) {
-        REQUIRE(s->label[list[i]] == CANDIDATE, "a cell names what is no candidate");
+        REQUIRE(s->label[list[i]] == CANDIDATE, "a cell names what is not a candidate");
         REQUIRE(csp_has(s->csp, cell->set, list[i]), "a cell names a label of another csp-variable");
         REQUIRE(!is_among(list[i], list, i), "a cell names a candidate twice");
     }
@@ -696,7 +697,7 @@ typedef struct circle {
 static const char *way_fault(const state *s, const step *p, int i, int supposed, bool last)
 {
     const step_line *l = &p->line[i];
-    REQUIRE(l->kind == TRESSE_CELL && l->inside == 0, "a line of a case is no cell");
+    REQUIRE(l->kind == TRESSE_CELL && l->inside == 0, "a line of a case is not a cell");
     REQUIRE(l->cell.has_left && l->cell.refuted >= 1 && l->cell.rights == 1, "no left, or not one right");
     REQUIRE(l->cell.right_by == (last ? supposed : NO_LINE), "a right is refuted, or is not");
     const char *fault = candidates_fault(s, &l->cell);
@@ -708,7 +709,8 @@ static const char *way_fault(const state *s, const step *p, int i, int supposed,
 static const char *case_fault(const state *s, const step *p, int at, csp_label x, int cells)
 {
     const step_line *l = &p->line[at];
-    REQUIRE(l->kind == TRESSE_SUPPOSE && l->inside == cells, "a case is no supposition, or has other lines");
+    REQUIRE(l->kind == TRESSE_SUPPOSE && l->inside == cells,
+            "a case is not a supposition, or has more lines");
     REQUIRE(!l->suppose.negated && l->suppose.inners == 0, "a case supposes otherwise");
     REQUIRE(l->suppose.labels == 1 && l->suppose.label[0] == x, "a case supposes another label");
     for (int k = 1; k <= cells; k++) {
@@ -789,7 +791,7 @@ static const char *oddagon_fault(const state *s, const step *p)
 static const char *sets_fault(const state *s, const csp_var *set, int n, int most)
 {
     for (int i = 0; i < n; i++) {
-        REQUIRE(set[i] < most, "a row is no csp-variable, or a column no set");
+        REQUIRE(set[i] < most, "a row is not a csp-variable, or a column is not a set");
         REQUIRE(csp_var_type(s->csp, set[i]) == csp_var_type(s->csp, set[0]), "rows or columns of two types");
         for (int k = 0; k < i; k++)
             REQUIRE(set[k] != set[i], "a row or a column stands twice");

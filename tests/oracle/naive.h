@@ -104,7 +104,7 @@ naive_shape naive_shape_of(const csp *c, const step *p);
 /* Is this step right in the state at the start of its round? *why (may be NULL) gets the first fault. */
 bool naive_valid_step(const state *s, const step *p, const char **why);
 
-/* Takes s through the steps, right or wrong, round by round; what is no candidate any more is passed over. */
+/* Takes s through the steps, right or wrong, round by round; what is no longer a candidate is passed over. */
 void naive_replay(state *s, const step *steps, int n);
 
 /* What a path says of itself. */

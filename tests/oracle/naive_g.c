@@ -175,7 +175,7 @@ static const char *cell_fault(g_attempt *a, const step_cell *cell, int k)
     c->variable = cell->set;
     c->left = cell->refutation[0].label;
     REQUIRE(cell->set < csp_vars(a->s->csp) && !is_decided(a->s, cell->set),
-            "a cell is no open csp-variable");
+            "a cell is not an open csp-variable");
     REQUIRE(!csp_has(a->s->csp, cell->set, a->z), "the target is a label of a cell");
     REQUIRE(may_be_left(a, k, c->left), "a left that can't be one");
     REQUIRE(a->braid || cell->refutation[0].by == k, "a left is not refuted by the line before it");
@@ -208,7 +208,7 @@ static const char *refutations_fault(const g_attempt *a, const step_cell *cell, 
     for (int i = 0; i < cell->refuted; i++) {
         const step_refutation *r = &cell->refutation[i];
         REQUIRE(a->s->label[r->label] == CANDIDATE && csp_has(a->s->csp, cell->set, r->label),
-                "what is refuted is no candidate of the cell");
+                "what is refuted is not a candidate of the cell");
         REQUIRE(r->by <= k && (r->by == 0 ? csp_linked(a->s->csp, r->label, a->z)
                                           : excluded_by(a, &a->cell[r->by - 1], r->label)),
                 "a member is not refuted by what is said");

@@ -137,7 +137,7 @@ static const char *loop_fault(const state *s, const csp_mesh *m, const step_decl
     if (!d->sets)
         in[last] = false; /* that is outside */
     if (d->targets) {
-        REQUIRE(place_in(m, d->target[0]) >= 0, "the target is no line");
+        REQUIRE(place_in(m, d->target[0]) >= 0, "the target is not a line");
         in[place_in(m, d->target[0])] = true;
     }
     REQUIRE(holds(m, in), "not closed");

@@ -114,7 +114,7 @@ static const char *trial_fault(const state *s, const step *p)
     if (z->negated || z->labels != 1 || z->label[0] != p->conclusion[0])
         return "another label is supposed";
     if (s->label[p->conclusion[0]] != CANDIDATE)
-        return "what is tried is no candidate";
+        return "what is tried is not a candidate";
     if (z->inner[z->inners - 1].concludes != CONCLUDES_NOTHING)
         return "a trace without a contradiction";
     for (int i = 0; i < z->inners; i++)

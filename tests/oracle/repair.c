@@ -115,7 +115,7 @@ static uint16_t killer_of(const repairer *r, csp_label l, int k)
     return (uint16_t)(i + 1);
 }
 
-/* Cell k as a line in the state. INTERNAL: it is no cell of a braid. */
+/* Cell k as a line in the state. INTERNAL: it is not a cell of a braid. */
 static status fill_cell(repairer *r, int k, step_line *line)
 {
     const part *cell = &r->cell[k];

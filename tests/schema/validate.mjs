@@ -35,14 +35,16 @@ function run(words, input = '') {
 
 const w4 = '..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57';
 const none = '..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83...........';
-const impossible = 'variable A B: 1 2\nvariable C: 1 2 5\ndifferent A B C\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2';
+const impossible = 'variable A B: 1 2\nvariable C: 1 2 5 6\ndifferent A B C\nimpossible A B C: A=1 A=2 B=1 B=2 C=1 C=2';
+const said = 'variable A B C D: 1 2 3 4\nsum S: A + B + C = 7\nsum R: B + C + D = 8\ncount N: A=1 B=1 C=2 D!=3 in 2..3\n';
 const solve = (...words) => run(['solve', '--format', 'json', '--quiet', ...words]);
 
 /* Every example: its folder names the application. (Models of MiniZinc are read as FlatZinc.) */
 const apps = run(['list', 'apps']).slice(1).map(x => x.split(' ')[0]);
-const examples = apps.flatMap(app => (existsSync(`${root}examples/${app}`) ? readdirSync(`${root}examples/${app}`) : [])
+const genres = run(['list', 'genres', '--format', 'json']).map(x => JSON.parse(x));
+const examples = genres.map(g => ['--app', g.name, g.example]).concat(apps.flatMap(app => (existsSync(`${root}examples/${app}`) ? readdirSync(`${root}examples/${app}`) : [])
     .filter(f => !f.endsWith('.mzn')).sort()
-    .map(f => ['--app', app, ...(f.endsWith('.col') ? ['--colours', '4'] : []), `examples/${app}/${f}`]));
+    .map(f => ['--app', app, ...(f.endsWith('.col') ? ['--colours', '4'] : []), `examples/${app}/${f}`])));
 /* Each key that a network may have; where labels are declared, none may be joined. */
 const all = [{
     format: 'tresse-network', version: 1, name: 'all', note: { any: 'thing' },
@@ -56,7 +58,7 @@ const all = [{
     loops: [['L', 'A=1', 'p', 'q', 'B=2', 'q', 'r', 'C=3', 'r', 'p']], connected: [['R', 'A=1', 'B=2', 'B=2', 'C=3']],
     tables: [{ name: 'T', variables: ['A', 'B', 'C'], tuples: [['1', 2, '3'], [2, 2, 1]] }],
     sums: [{ name: 'S', type: 'w', terms: [[1, 'A'], ['-2', 'B']], op: '<=', value: 12 }],
-    clauses: [{ name: 'K', literals: ['A=1', 'B!=2'] }], counts: [{ name: 'N', literals: ['A=1', 'B=2', 'C=1'], least: 0, most: '3' }],
+    clauses: [{ name: 'K', from: 'somebody', literals: ['A=1', 'B!=2'] }], counts: [{ name: 'N', literals: ['A=1', 'B=2', 'C=1'], least: 0, most: '3' }],
     elements: [{ name: 'E', index: 'A', array: ['B', 'C'], value: 'D' }],
     automata: [{ name: 'U', variables: ['A', 'B'], start: 's', accept: ['t'], steps: [['s', '1', 's'], ['s', '2', 't']] }],
     circuits: [{ name: 'Z', variables: ['A', 'B', 'C'] }],
@@ -65,8 +67,8 @@ const all = [{
     permutations: [{ name: 'P', type: 'w', variables: ['A', 'B', 'C'] }],
     allow: [{ variables: ['A', 'B'], pairs: [['1', '2']] }], forbid: [{ variables: ['A', 'C'], pairs: [['1', '1']] }],
     givens: ['A=1'], removed: ['B=3'], layout: { what: [0, 2.5] }, slots: { extra: 3 }, faces: { 'A=1': ['dark', 0, 0, 1, 1] },
-    paper: [['grid', 0, 1, 9, 1], ['head', -0.2, 0.5, 0, 0.26, 'r1']],
-}, { variables: [{ name: 'A', labels: ['1', '2'] }, { name: 'B', type: 'v', labels: ['1', '2'] }, { name: 'C', labels: ['2'] }], equal: [['A', 'B']], same: [['A=2', 'C=2']] }];
+    paper: [['grid', 0, 1, 9, 1], ['head', -0.2, 0.5, 0, 0.26, 'r1']], minimize: 'A',
+}, { maximize: 'A', variables: [{ name: 'A', labels: ['1', '2'] }, { name: 'B', type: 'v', labels: ['1', '2'] }, { name: 'C', labels: ['2'] }], equal: [['A', 'B']], same: [['A=2', 'C=2']] }];
 
 const codes = execFileSync(`${root}scripts/rule_codes.sh`, [program], { encoding: 'utf8' }).trim().split('\n').map(x => x.split(' ')[0]);
 
@@ -93,6 +95,8 @@ function written() {
         ...solve('--strategy', 'random', '--focus', 'r1c1', w4), ...solve('--changes', 'r1c1<>1', w4),
         ...solve('--no-singles', '--all', '--with', 'W', w4), ...solve('--with', 'Imp+OR3W', '--app', 'generic', impossible),
         ...solve('--app', 'flatzinc', '--relax', 'var 1..3: x; constraint int_le(3,x); constraint fzn_circuit([x]); solve satisfy;'),
+        ...solve('--with', 'Con+cW', '--app', 'generic', said), ...solve('--with', 'Con', '--app', 'generic', `${said}given B=1\n`),
+        ...solve('--with', 'Con+cB', 'examples/generic/zebra.txt'),
         ...solve('--with', 'Trid+OR5W+OR5FW', '--limit-nodes', '2000000',
             '........1.....2.3...4.5.6....57..8...6....4..7..8..9...5..4.7...9....6..8..6..5..'));
     ratings.push(...run(['rate', '--format', 'json', '--by', 'S+BC', '--count-names', w4]), ...run(['rate', '--format', 'json', '--exact', '--bounds', w4]));

@@ -347,7 +347,6 @@ static void do_puzzle_change(model *m)
     tresse_puzzle_says(p->at);
     tresse_puzzle_clues(p->at);
     tresse_puzzle_title(p->at);
-    tresse_puzzle_row(p->at);
     tresse_puzzle_params(p->at);
     tresse_puzzle_comment(p->at);
     tresse_puzzle_columns(p->at, NULL);

@@ -1,5 +1,6 @@
 /* check_lab.c: see check_lab.h. */
 #include "check_lab.h"
+#include "core/statement.h"
 #include "failing.h"
 
 #include <stdio.h>
@@ -121,6 +122,36 @@ static void add_impossible(csp_builder *b, const network_text *t, const char *pa
     csp_add_impossible(b, sets, vars, labels, n);
 }
 
+/* "S=4:a1,a2+b1,b2", as it is in a network of statements. */
+static void add_sum(csp_builder *b, const network_text *t, const char *sum, size_t length)
+{
+    static const struct constraint *const unknown = NULL; /* the checker does not know kinds */
+    char name[32];
+    csp_label label[32];
+    int64_t value[32], number[2] = { 0 };
+    statement_operand operand[8];
+    size_t head = strcspn(sum, "=");
+    int n = 0, operands = 0;
+    snprintf(name, sizeof name, "%.*s", (int)head, sum);
+    number[1] = sum[head + 1] - '0';
+    for (const char *p = sum + head + 3; p < sum + length;) {
+        size_t one = strcspn(p, ",+ ");
+        if (p == sum + head + 3 || p[-1] == '+')
+            operand[operands++] = (statement_operand){ &label[n], &value[n], 0 };
+        value[n] = p[one - 1] - '0';
+        label[n++] = number_of(t->labels, p, one);
+        operand[operands - 1].labels++;
+        p += one + 1;
+    }
+    csp_state(b, &(statement){ .kind = unknown,
+                               .kind_name = "sum",
+                               .name = name,
+                               .operand = operand,
+                               .operands = operands,
+                               .number = number,
+                               .numbers = 2 });
+}
+
 static csp *build(const network_text *t)
 {
     char name[32];
@@ -131,6 +162,8 @@ static csp *build(const network_text *t)
     csp_add_type(b, "u", "other-single");
     csp_add_type(b, "w", "third-single");
     csp_call_subsets(b, 0, 1, SUBSET_NAKED, "here");
+    if (t->statements)
+        csp_leave_out_combinations(b);
     for (const char *p = t->labels; *p; p += strspn(p, " ")) {
         size_t n = strcspn(p, " ");
         snprintf(name, sizeof name, "%.*s", (int)n, p);
@@ -154,6 +187,11 @@ static csp *build(const network_text *t)
         add_mesh(b, t, p, n);
         p += n;
     }
+    for (const char *p = t->statements ? t->statements : ""; *p; p += strspn(p, " ")) {
+        size_t n = strcspn(p, " ");
+        add_sum(b, t, p, n);
+        p += n;
+    }
     assert_int_equal(csp_end(b, &c, NULL), OK);
     return c;
 }
@@ -169,10 +207,11 @@ static void change(state *s, const network_text *t, const char *list, void (*how
 
 /* ---- running the checker ---- */
 
-status give_start(void *context, const char *app, const char *params, const char *puzzle, const state **start,
-                  error *e)
+status give_start(void *context, const char *app, const char *params, const char *puzzle, const char *theory,
+                  const state **start, error *e)
 {
     start_context *c = context;
+    (void)theory;
     c->calls++;
     if (!c->params)
         assert_null(params);

@@ -26,6 +26,7 @@ typedef struct network_text {
     const char
         *meshes; /* loops, "L=a1.pq,b1.qr": lines between points; regions, "R:a1-b1,b1-c1"; NULL: none */
     const char *impossible; /* patterns, "012:a1,a2,b1": csp-variables by number, and labels; NULL: none */
+    const char *statements; /* sums of the digits at the ends of labels, "S=4:a1,a2+b1,b2"; NULL: none */
 } network_text;
 
 typedef struct start_context {
@@ -35,8 +36,8 @@ typedef struct start_context {
     int calls;
 } start_context;
 
-status give_start(void *context, const char *app, const char *params, const char *puzzle, const state **start,
-                  error *e);
+status give_start(void *context, const char *app, const char *params, const char *puzzle, const char *theory,
+                  const state **start, error *e);
 
 typedef struct fixture {
     csp *csp;

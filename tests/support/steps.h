@@ -54,7 +54,7 @@ bool is_order(const step *s);
 bool is_coupling(const csp *c, const step *s);
 bool is_broken_need(const csp *c, const step *s); /* a contradiction */
 bool is_trial(const step *s);
-int trial_steps(const step *s); /* inner steps; 0 if it is no trial */
+int trial_steps(const step *s); /* inner steps; 0 if it is not a trial */
 const step *trial_step(const step *s, int i);
 
 #endif

@@ -46,7 +46,7 @@ static bool read_character(reader *r, char **to)
         }
     size_t k = utf8_length(r->at, (size_t)(r->end - r->at));
     if (*r->at == '&' || *r->at == '<' || !k)
-        return wrong(r, "a character that must be escaped, or is no UTF-8");
+        return wrong(r, "a character that must be escaped, or is not UTF-8");
     if ((unsigned char)*r->at < ' ' && *r->at != '\n')
         return wrong(r, "a control character");
     memcpy(*to, r->at, k);

@@ -70,7 +70,7 @@ static void try_filling(brute *b)
         b->value[b->label[n][b->cell_of[n]]] = true;
     assert_int_equal(ordeal_agree(&b->game, b->value), right);
     b->solutions += right;
-    for (int n = 1; right && n <= b->whites; n++) { /* a number less is no solution */
+    for (int n = 1; right && n <= b->whites; n++) { /* a number less is not a solution */
         b->value[b->label[n][b->cell_of[n]]] = false;
         assert_false(ordeal_agree(&b->game, b->value));
         b->value[b->label[n][b->cell_of[n]]] = true;

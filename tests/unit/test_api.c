@@ -443,7 +443,7 @@ static void a_step_can_be_written_alone(void **state)
         step_is_written_alone(path, i, text, json);
     b.n = 0;
     assert_int_equal(tresse_path_step_write(path, 0, TRESSE_SENTENCES, write_page, &b), TRESSE_OK);
-    assert_non_null(strstr(b.text, " has no other "));
+    assert_non_null(strstr(b.text, " (taken)"));
     for (b.n = 0; tresse_path_step(path, calls).eliminates == 0;)
         calls++;
     assert_int_equal(tresse_path_step_write(path, calls, TRESSE_ASCII, write_page, &b), TRESSE_OK);
@@ -514,7 +514,7 @@ static void a_rating_is_worth_what_braids_say(void **state)
     assert_int_equal(bound_of(d, bad_givens, "W"), TRESSE_BOUND_NONE);
 }
 
-/* Nothing is easier than 0, and nothing but BRT is easier than 1, whatever the theory; what is no braid
+/* Nothing is easier than 0, and nothing but BRT is easier than 1, whatever the theory; what is not a braid
  * counts as it is, beside braids. */
 static void a_rating_is_worth_what_a_stronger_theory_says(void **state)
 {

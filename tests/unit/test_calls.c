@@ -4,7 +4,7 @@
  * sequence that fails is shrunk: calls are left out, in ever smaller groups, and their bytes made zero, as
  * long as it still fails; what is left is written to build/traces/ as text, to be kept in tests/data/traces/
  * once the fault is mended. TRESSE_SEQUENCES says how many (default 1000), TRESSE_SEED where to begin. Time
- * is that of the processor, so that a busy machine is no failure. */
+ * is that of the processor, so that a busy machine is not a failure. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, setitimer */
 #include "base/random.h"
 #include "calls.h"

@@ -663,7 +663,7 @@ static void budgets_end_searches(void **unused)
     lab_close(&a);
 }
 
-/* ---- chains that are no braids ---- */
+/* ---- chains that are not braids ---- */
 
 /* A rule of the tests: it says that every candidate has a chain of three cells, whatever that may be. */
 static answer find_wild(finder *f, void *mine, cand z, int length, bool distinct, status *why)

@@ -132,7 +132,7 @@ static void test_what_is_meant(void **unused)
     close_desk(&d);
 }
 
-/* A sign with a name in quotes that is no name. */
+/* A sign with a name in quotes that is not a name. */
 static void test_what_is_not_meant(void **unused)
 {
     (void)unused;
@@ -140,11 +140,11 @@ static void test_what_is_not_meant(void **unused)
         const char *changes, *said;
         int column;
     } cases[] = {
-        { "A=x <>\"A x\"", "\"<>A x\" is no change of this puzzle, expected one such as A=x or A<>x", 5 },
-        { "<>\"", "\"<>\" is no change", 1 },
-        { "=\"\"", "\"=\" is no change", 1 },
-        { "<>\"A<>x\"", "\"<>A<>x\" is no change", 1 },
-        { "=\"=A=x\"", "\"==A=x\" is no change", 1 },
+        { "A=x <>\"A x\"", "\"<>A x\" is not a change of this puzzle, expected one such as A=x or A<>x", 5 },
+        { "<>\"", "\"<>\" is not a change", 1 },
+        { "=\"\"", "\"=\" is not a change", 1 },
+        { "<>\"A<>x\"", "\"<>A<>x\" is not a change", 1 },
+        { "=\"=A=x\"", "\"==A=x\" is not a change", 1 },
     };
     desk d;
     open_desk(&d);
@@ -220,7 +220,7 @@ static void add_json(char *out, const char *before, const char *name)
     strcpy(at, "\"");
 }
 
-/* A name that is no other label's, often the subject, a sign and the value of one before it. */
+/* A name that is not another label's, often the subject, a sign and the value of one before it. */
 static void make_own_name(dice *x, char (*name)[NAME_MOST], char (*subject)[NAME_MOST],
                           char (*value)[NAME_MOST], int n)
 {

@@ -129,10 +129,10 @@ static void steps_keep_to_rounds_singles_and_conclusions(void **unused)
         { "[\"s1\"]", "[\"s1\",\"s1\"]", 1, "twice" },
         { "[\"s1\"]", "[]", 1, "s1 is still in S" },
         { "[\"s1\"]", "[1]", 1, "no label" },
-        { "[\"z1\"]", "[\"z0\"]", 3, "no candidate at the start of the round" },
+        { "[\"z1\"]", "[\"z0\"]", 3, "not a candidate at the start of the round" },
         /* a step that was there before holds no more in a later round, but twice in one round it does */
         { SINGLE("3", "single", "Z", "z1"),
-          SINGLE("3", "single", "Z", "z1") "," SINGLE("4", "single", "Z", "z1"), 4, "z1 is no candidate" },
+          SINGLE("3", "single", "Z", "z1") "," SINGLE("4", "single", "Z", "z1"), 4, "z1 is not a candidate" },
     };
     static const edit repeated[] = {
         { SINGLE("3", "single", "Z", "z1"),
@@ -160,10 +160,10 @@ static void whips_keep_to_the_definition(void **unused)
         { "[\"z0\"]", "[\"z0\",\"z1\"]", 2, "c3 is not linked to z1" },
         { "[\"z0\"]", "[\"z0\",\"z0\"]", 2, "twice" },
         { "[\"z0\"]", "[\"z1\"]", 2, "c3 is not linked to z1" },
-        { "[\"z0\"]", "[\"s1\"]", 2, "no candidate at the start" },
+        { "[\"z0\"]", "[\"s1\"]", 2, "not a candidate at the start" },
         { "[\"z0\"]", "[\"a1\"]", 2, "a1 is not linked to a1" },
         { CELL_A, CELL("Z", "z1", "0", "z0", ""), 2, "b1 is not linked to z0" },
-        { CELL_A, CELL("S", "s1", "0", "s1", ""), 2, "no candidate" },
+        { CELL_A, CELL("S", "s1", "0", "s1", ""), 2, "not a candidate" },
         { CELL_A, CELL("A", "a1", "0", "a1", ""), 2, "a1 stands twice" },
         { CELL_A, CELL("A", "a1", "1", "a2", ""), 2, "not open before line 1" },
         { CELL_A, CELL("A", "a1", "9", "a2", ""), 2, "not open before line 1" },
@@ -372,7 +372,7 @@ static void untrue_claims_are_refused(void **unused)
     };
     static const network_text need = { "g f h1 h2", "G=g,f H=h1,h2", "g=h1", "", "g h2", "" };
     static const char needy[] = HEAD("W", "true", "solved", "0") TAIL("\"g\",\"h2\"", "");
-    static const edit need_edits[] = { { "", "", 0, "the values are no solution" } };
+    static const edit need_edits[] = { { "", "", 0, "the values are not a solution" } };
     RUN(main_network, single, single_edits);
     RUN(empty_network, empty, empty_edits);
     RUN(main_network, whip_path, solved);
@@ -412,25 +412,25 @@ static void all_keys_are_needed_and_no_others_stand(void **unused)
         { "\"app\":\"toy\"", "\"app\":1", 0, "\"app\"" },
         { "\"puzzle\":\"p\"", "\"puzzle\":[]", 0, "\"puzzle\"" },
         { "\"theory\":\"W\",", "", 0, "\"theory\"" },
-        { "\"theory\":\"W\"", "\"theory\":\"\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"X\"", 0, "\"X\" is no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"w\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W+\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"+W\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W+W2\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W+L\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W0\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W03\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W99999999999\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"WB\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"WW\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"WL7\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"7\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W+7\"", 0, "no theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"BRT+W\"", 0, "no theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"X\"", 0, "\"X\" is not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"w\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"+W\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+W2\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+L\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W0\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W03\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W99999999999\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WB\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WW\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"WL7\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"7\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+7\"", 0, "not a theory" },
+        { "\"theory\":\"W\"", "\"theory\":\"BRT+W\"", 0, "not a theory" },
         { "\"theory\":\"W\"", "\"theory\":\"W+W:xy\"", 0, "the theory names type \"xy\"" },
         { "\"theory\":\"W\"", "\"theory\":\"W+BC:t/xy\"", 0, "the theory names type \"xy\"" },
-        { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m??\" is no" },
+        { "\"theory\":\"W\"", "\"theory\":\"W\\u001b[31m\\u0085\"", 0, "\"W?[31m??\" is not a" },
         { "\"solved\":true", "\"solved\":1", 0, "\"solved\"" },
         { "\"outcome\":\"solved\",", "", 0, "\"outcome\"" },
         { "\"solutions\":\"unknown\",", "", 0, "\"solutions\"" },
@@ -767,8 +767,9 @@ static void changes_come_first(void **unused)
     static const network_text net = { "x1 x2 y1 y2 y3", "X=x1,x2 Y=y1,y2,y3", "", "", "", "" };
     static const edit list[] = {
         { "", "", -1, "" },
-        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"x1\"]", 0, "\"changes\": x1 is no candidate" },
-        { "\"eliminates\":[\"x1\"]", "\"eliminates\":[\"x1\",\"x1\"]", 0, "\"changes\": x1 is no candidate" },
+        { "\"asserts\":[\"y2\"]", "\"asserts\":[\"x1\"]", 0, "\"changes\": x1 is not a candidate" },
+        { "\"eliminates\":[\"x1\"]", "\"eliminates\":[\"x1\",\"x1\"]", 0,
+          "\"changes\": x1 is not a candidate" },
         { "\"eliminates\":[\"x1\"]", "\"eliminates\":[\"k\",\"x1\"]", 0, "no label \"k\"" },
         { "\"asserts\":[\"y2\"]", "\"asserts\":[\"k\"]", 0, "no label \"k\"" },
         { "\"eliminates\":[\"x1\"],", "", 0, "\"eliminates\" is missing" },
@@ -823,7 +824,7 @@ static void ghosts_were_there_at_the_start(void **unused)
     static const edit list[] = {
         { "", "", -1, "" },
         { CELL("X", "x1", "0", "x0", "[\"x2\",0]"), CELL("W", "w0", "0", "w1", "[\"w2\",0]"), 2,
-          "w0 is no candidate at the start of the path" },
+          "w0 is not a candidate at the start of the path" },
         { "\"relaxed-whip\"", "\"whip\"", 2, "whip[2] is not in the theory" },
         { "\"theory\":\"RW\"", "\"theory\":\"W\"", 2, "not in the theory" },
     };

@@ -47,7 +47,7 @@ static void nothing_applies_in_a_bound(void **unused)
         { "\"at-least\":4", "\"at-least\":4,\"ghosts\":[]", 0, "\"ghosts\" are about Singles and whips" },
         { "\"at-least\":4", "\"at-least\":4,\"more\":1", 0, "the key \"more\" can't stand here" },
         { "\"values\":[\"h2\"],\"candidates\":[\"z0\"", "\"values\":[],\"candidates\":[\"z0\"", 0,
-          "in \"bound\" h2 is no value" },
+          "in \"bound\" h2 is not a value" },
         { "\"values\":[\"h2\"],\"candidates\":[\"z0\"", "\"values\":[\"h2\",\"h2\"],\"candidates\":[\"z0\"",
           0, "in \"bound\" h2 stands twice" },
         { "\"values\":[\"h2\"],\"candidates\":[\"z0\"", "\"values\":[\"h2\",\"h\"],\"candidates\":[\"z0\"", 0,
@@ -160,8 +160,8 @@ static void a_solved_state_is_no_bound(void **unused)
 
 /* A whip[5] on z0, and behind it z1, k11 … k41, which leave one candidate of everything else. The whip[3] on
  * t0 goes through A, X and V; where x1 and x2 are gone, x1 may be a left all the same, and without x1 no left
- * of X is linked to a2. But where x1 is alive, so is x2, and nothing excludes that: so this is no whip. There
- * is a whip[1] on x1. */
+ * of X is linked to a2. But where x1 is alive, so is x2, and nothing excludes that: so this is not a whip.
+ * There is a whip[1] on x1. */
 #define GHOST_LABELS                                                                                         \
     "z0 z1 r0 r1 s0 s1 u0 u1 w0 w1 o0 o1 k10 k11 k20 k21 k30 k31 k40 k41 t0 t1 a1 a2 x1 x2 x3 x4 v1 v2 v3 "  \
     "v4 v5 y0 y1 h h2"
@@ -230,7 +230,7 @@ static void ghosts_must_have_been_alive(void **unused)
         { "\"alive\":[\"x1\"]", "\"alive\":[\"k\"]", 0, "no label \"k\"" },
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\"],\"more\":1", 0, "the key \"more\" can't stand here" },
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x3\"]", 0, "a relaxed whip eliminates x1" },
-        /* x2 is no left of the whip, and x4 is not gone */
+        /* x2 is not a left of the whip, and x4 is not gone */
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x2\"]", 0, "a relaxed whip eliminates t0" },
         { "\"alive\":[\"x1\"]", "\"alive\":[\"x1\",\"x4\"]", 0, "a relaxed whip eliminates t0" },
         { X1ALIVE, GHOSTS("4", ALIVE("\"x1\"", "", G_CANDS) "," ALIVE("\"x1\",\"x2\"", "", G_CANDS)), -1,
@@ -362,7 +362,7 @@ static void no_left_stands_twice(void **unused)
     RUN(once, with, no);
 }
 
-/* A csp-variable that is decided is no cell: else the whip on t0 would come back to t0 by t1, and so join
+/* A csp-variable that is decided is not a cell: else the whip on t0 would come back to t0 by t1, and so join
  * what follows from d2 and from e2. */
 static void decided_variables_are_no_cells(void **unused)
 {
@@ -482,7 +482,7 @@ static void bounds_begin_behind_brt(void **unused)
     static const edit list[] = {
         { "", "", -1, "" },
         { "\"values\":[\"m1\",\"e2\"],\"candidates\":[", "\"values\":[\"m1\"],\"candidates\":[\"e2\",", 0,
-          "in \"bound\" e2 is no value" },
+          "in \"bound\" e2 is not a value" },
         { "\"values\":[\"m1\",\"e2\"]", "\"values\":[\"m1\",\"e2\",\"e1\"]", 0,
           "in \"bound\" there is e1, which BRT eliminates" },
     };

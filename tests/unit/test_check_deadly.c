@@ -34,14 +34,15 @@ static void deadly_patterns_have_mates(void **unused)
         { "", "", -1, "" },
         { "[\"d3\"]", "[]", 1, "nothing is concluded" },
         { "[\"d3\"]", "[\"d3\",\"x1\"]", 1, "a member is in none of the csp-variables" },
-        { "[\"d3\"]", "[\"x1\"]", 1, "d3 is no member" },
+        { "[\"d3\"]", "[\"x1\"]", 1, "d3 is not a member" },
         { "OR1-relation", "OR2-relation", 1, "the relation has 1 members, not 2" },
         { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]", "\"deadly\":[]", 1, "a deadly pattern of 0 csp-variables" },
         { "\"deadly\":[\"A\",\"B\",\"C\",\"D\"]",
           "\"deadly\":[\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\",\"B\",\"C\",\"D\",\"A\"]", 1,
           "a deadly pattern of 13 csp-variables" },
         /* without d1 the choice a1 b2 c2 d1 has no mate; nor has one of a single cell */
-        { EIGHT, "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\"]", 1, "d2 is no member" },
+        { EIGHT, "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\",\"c1\",\"c2\",\"d1\"]", 1,
+          "d2 is not a member" },
         { "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"B\",\"C\",\"D\"],\"restricted\":[\"a1\",",
           "\"concludes\":[\"d3\"],\"deadly\":[\"A\",\"D\"],\"restricted\":[\"a1\",", 1,
           "can't be exchanged for another one" },
@@ -120,7 +121,7 @@ static void labels_of_deadly_patterns_are_plain(void **unused)
 {
     (void)unused;
     static const edit plain[] = { { "", "", 1, "is in more than csp-variables" } };
-    static const edit gone[] = { { "", "", 1, "a2 is no candidate" } };
+    static const edit gone[] = { { "", "", 1, "a2 is not a candidate" } };
     const network_text linked = { RECTANGLE, CELLS LINES, "a1-d1", "", "", "" };
     const network_text needing = { RECTANGLE, CELLS LINES, "a1=x1", "", "", "" };
     const network_text needed = { RECTANGLE, CELLS LINES, "x1=b1", "", "", "" };
@@ -137,7 +138,7 @@ static void labels_of_deadly_patterns_are_plain(void **unused)
     accepts(&beside, deadly_path, 1);
 }
 
-/* Choices whose labels are in other csp-variables are no mates. */
+/* Choices whose labels are in other csp-variables are not mates. */
 static void mates_are_in_the_same_csp_variables(void **unused)
 {
     (void)unused;
@@ -154,7 +155,7 @@ static void mates_are_in_the_same_csp_variables(void **unused)
         { "\"restricted\":[\"a1\",\"a2\"]", "\"restricted\":[\"a1\",\"a1\",\"a2\",\"a2\"]", 1,
           "can't be exchanged for another one" },
         { "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]",
-          "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]", 1, "a2 is no member" },
+          "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]", 1, "a2 is not a member" },
         { "\"concludes\":[\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\",\"a2\"]",
           "\"concludes\":[\"a2\",\"a3\"],\"deadly\":[\"A\"],\"restricted\":[\"a1\"]", 1,
           "can't be exchanged for another one" },
@@ -176,8 +177,8 @@ static void mates_are_in_the_same_csp_variables(void **unused)
     /* of two labels each any number may be exchanged at once, but not if one of them is named twice */
     static const edit told[] = {
         { "", "", 1, "the pattern has too many choices to tell" },
-        { "\"concludes\":[\"g4\"]", "\"concludes\":[\"g3\",\"g4\"]", 1, "is no member" },
-        { ",\"g3\"]}", ",\"g2\"]}", 1, "g3 is no member" },
+        { "\"concludes\":[\"g4\"]", "\"concludes\":[\"g3\",\"g4\"]", 1, "is not a member" },
+        { ",\"g3\"]}", ",\"g2\"]}", 1, "g3 is not a member" },
     };
     RUN(many, too_many, told);
 }
@@ -226,7 +227,7 @@ static void uneven_patterns_are_looked_at(void **unused)
             TAIL("", "\"a1\",\"a2\",\"a3\",\"b1\",\"b2\",\"c1\",\"c2\",\"y1\"");
     static const edit list[] = {
         { "", "", -1, "" }, /* a1 and a2 may be exchanged, whatever b is */
-        { "[\"A\",\"B\"]", "[\"A\",\"C\"]", 1, "c1 is no member" },
+        { "[\"A\",\"B\"]", "[\"A\",\"C\"]", 1, "c1 is not a member" },
         { "\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
           "\"restricted\":[\"a1\",\"a2\",\"a2\",\"b1\",\"b2\"]", -1, "" },
         { "[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",
@@ -265,7 +266,7 @@ static void even_patterns_need_no_choices(void **unused)
                          "\"restricted\":[" LOOSE "]") TAIL("", LOOSE ",\"g3\"");
     static const edit list[] = {
         { "", "", -1, "" },
-        { "\"g1\",\"g2\"]}", "\"g1\",\"g1\"]}", 1, "g2 is no member" },
+        { "\"g1\",\"g2\"]}", "\"g1\",\"g1\"]}", 1, "g2 is not a member" },
         { "\"concludes\":[\"g3\"]", "\"concludes\":[\"g2\",\"g3\"]", 1, "is in its pattern" },
         /* all but g1, twice: as many labels as two for each csp-variable */
         { "\"g1\",\"g2\"]}", "\"g1\",\"g1\"],\"x\":0}", 1, "" },
@@ -277,7 +278,7 @@ static void even_patterns_need_no_choices(void **unused)
         U_HEAD("1") STEP("1", "U-OR1-relation", "1",
                          "\"concludes\":[\"b3\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\","
                          "\"b1\",\"b2\"]") TAIL("", "\"a1\",\"a2\",\"b1\",\"b2\",\"b3\",\"y1\"");
-    /* here b1 and b2 may be exchanged, whatever a is; but one label named twice is no two labels */
+    /* here b1 and b2 may be exchanged, whatever a is; but one label named twice is not two labels */
     accepts(&uneven, crossed, 1);
     static const edit twice[] = {
         { "\"concludes\":[\"b3\"],\"deadly\":[\"A\",\"B\"],\"restricted\":[\"a1\",\"a2\",\"b1\",\"b2\"]",

@@ -36,7 +36,7 @@ static void steps_of_a_round_hold_at_once(void **unused)
     assert_int_equal(run(&both_network, whip_first).values, 0);
 }
 
-/* Values and eliminations of a trace are no part of what is proved. */
+/* Values and eliminations of a trace are not part of what is proved. */
 static void traces_are_not_counted(void **unused)
 {
     (void)unused;
@@ -237,9 +237,9 @@ static void theories_at_their_limits(void **unused)
     static const char path[] = HEAD("W", "false", "stuck", "0") TAIL("", "\"y1\",\"y2\"");
     static const edit list[] = {
         { "\"W\"", "\"W999999989\"", -1, "" },
-        { "\"W\"", "\"W999999990\"", 0, "is no theory" },
+        { "\"W\"", "\"W999999990\"", 0, "is not a theory" },
         { "\"W\"", "\"W then B+W\"", -1, "" },
-        { "\"W\"", "\"W then B+B\"", 0, "is no theory" },
+        { "\"W\"", "\"W then B+B\"", 0, "is not a theory" },
     };
     RUN(net, path, list);
     char theory[1024] = "\"", changed[ROOM];

@@ -95,8 +95,8 @@ static void a_right_may_have_several_labels(void **unused)
         { "\"g-whip\"", "\"whip\"", 1, "a right of a whip is one label" },
         { "\"theory\":\"gW+gV+W\"", "\"theory\":\"gW2\"", 1, "g-whip[3] is not in the theory" },
         { "\"theory\":\"gW+gV+W\"", "\"theory\":\"gW3\"", -1, "" },
-        { "\"theory\":\"gW+gV+W\"", "\"theory\":\"g\"", 0, "no theory" },
-        { "\"theory\":\"gW+gV+W\"", "\"theory\":\"gWW\"", 0, "no theory" },
+        { "\"theory\":\"gW+gV+W\"", "\"theory\":\"g\"", 0, "not a theory" },
+        { "\"theory\":\"gW+gV+W\"", "\"theory\":\"gWW\"", 0, "not a theory" },
     };
     /* A stands twice: after b2 only a3 is left of it */
     static const char again[] =
@@ -479,7 +479,7 @@ static void rows_ask_for_the_form_of_chains(void **unused)
         { "\"length\":2", "\"length\":3", 1, "length 3, but 2 cells" },
         { "\"tW+W+BC\"", "\"tW2\"", -1, "" },
         { "\"tW+W+BC\"", "\"W+tW+BC\"", -1, "" },
-        { "\"tW+W+BC\"", "\"tW+tW2\"", 0, "no theory" },
+        { "\"tW+W+BC\"", "\"tW+tW2\"", 0, "not a theory" },
         { "\"tW+W+BC\"", "\"tW:t+W\"", 1, "t-whip[2] is not in the theory" },
     };
     /* the target is a label of the second csp-variable */
@@ -508,13 +508,13 @@ static void codes_may_have_digits_inside(void **unused)
         { "\"OR5W\"", "\"OR5W:t\"", 1, "or5-whip[2] is not in the theory" },
         { "\"OR5W\"", "\"W+OR5W3+OR5W:t/u\"", -1, "" },
         { "\"OR5W\"", "\"OR5W1\"", 1, "or5-whip[2] is not in the theory" },
-        { "\"OR5W\"", "\"OR5\"", 0, "\"OR5\" is no theory" },
-        { "\"OR5W\"", "\"OR5W0\"", 0, "is no theory" },
-        { "\"OR5W\"", "\"OR5W02\"", 0, "is no theory" },
-        { "\"OR5W\"", "\"ORW\"", 0, "is no theory" },
-        { "\"OR5W\"", "\"OR55W\"", 0, "is no theory" },
-        { "\"OR5W\"", "\"W2OR5W\"", 0, "is no theory" },
-        { "\"OR5W\"", "\"5\"", 0, "is no theory" },
+        { "\"OR5W\"", "\"OR5\"", 0, "\"OR5\" is not a theory" },
+        { "\"OR5W\"", "\"OR5W0\"", 0, "is not a theory" },
+        { "\"OR5W\"", "\"OR5W02\"", 0, "is not a theory" },
+        { "\"OR5W\"", "\"ORW\"", 0, "is not a theory" },
+        { "\"OR5W\"", "\"OR55W\"", 0, "is not a theory" },
+        { "\"OR5W\"", "\"W2OR5W\"", 0, "is not a theory" },
+        { "\"OR5W\"", "\"5\"", 0, "is not a theory" },
     };
     RUN(two, path, list);
 }

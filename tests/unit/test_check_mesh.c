@@ -11,7 +11,7 @@
 
 /* ---- loops ---- */
 
-/* A square a b c d, of which d is missing, and a larger one round it; x1 is no line. */
+/* A square a b c d, of which d is missing, and a larger one round it; x1 is not a line. */
 static const network_text ring = {
     "a0 a1 b0 b1 c0 c1 d0 d1 e0 e1 f0 f1 g0 g1 h0 h1 x0 x1",
     "A=a0,a1 B=b0,b1 C=c0,c1 D=d0,d1 E=e0,e1 F=f0,f1 G=g0,g1 H=h0,h1 X=x0,x1",
@@ -40,7 +40,7 @@ static void lines_that_close_a_path_go(void **unused)
         { ABC, "\"path\":[\"a1\",\"b0\",\"c1\"]", 1, "b0 does not belong to L" },
         { ABC, "\"path\":[\"a1\",\"b\",\"c1\"]", 1, "no label \"b\"" },
         { "[\"d1\"]", "[\"h1\"]", 1, "does not close the path" },
-        { "[\"d1\"]", "[\"x1\"]", 1, "does not close the path" }, /* it is no line */
+        { "[\"d1\"]", "[\"x1\"]", 1, "does not close the path" }, /* it is not a line */
         { "[\"d1\"]", "[\"d1\",\"h1\"]", 1, "one label at a time" },
         { "[\"d1\"]", "[]", 1, "nothing is eliminated" },
         { "\"loop\":\"L\"", "\"loop\":\"M\"", 1, "declares no loop \"M\"" },
@@ -59,7 +59,7 @@ static void lines_that_close_a_path_go(void **unused)
     accepts_without_memory(&ring, ring_path);
 }
 
-/* A piece past the labels of a loop is no line, whatever stands there. */
+/* A piece past the labels of a loop is not a line, whatever stands there. */
 static void what_is_no_line_closes_nothing(void **unused)
 {
     (void)unused;
@@ -221,10 +221,10 @@ static void solutions_obey_meshes(void **unused)
 {
     (void)unused;
     static const char none[] = HEAD("BRT", "true", "solved", "0") WHOLE_END;
-    static const edit not_loop[] = { { "", "", 0, "the values are no solution: L is not" } };
+    static const edit not_loop[] = { { "", "", 0, "the values are not a solution: L is not" } };
     static const char loop[] =
         HEAD("BRT", "true", "solved", "0") TAIL("\"a1\",\"b1\",\"c1\",\"m1\",\"n0\",\"o1\"", "");
-    static const edit not_region[] = { { "", "", 0, "the values are no solution: R is not" } };
+    static const edit not_region[] = { { "", "", 0, "the values are not a solution: R is not" } };
     static const char both[] =
         HEAD("BRT", "true", "solved", "0") TAIL("\"a1\",\"b1\",\"c1\",\"m1\",\"n1\",\"o1\"", "");
     const network_text apart = {
@@ -350,7 +350,7 @@ static void no_mesh_applies_in_a_bound(void **unused)
     (void)unused;
     static const edit list[] = {
         { "", "", -1, "" },
-        /* a b c are sure: d closes them; then e is no line, and V is empty */
+        /* a b c are sure: d closes them; then e is not a line, and V is empty */
         { VALUES, ARE("\"a1\",\"b1\",\"c1\",\"v0\",\"e1\"", "\"d0\",\"d1\",\"f0\",\"f1\"," MNO X01), 0,
           "L excludes something" },
         { VALUES, ARE("\"a1\",\"b1\",\"c1\"", "\"d0\",\"d1\"," EF V01 MNO X01), 0, "L excludes something" },

@@ -39,7 +39,7 @@ static void orders_keep_to_the_definition(void **unused)
         { "\"theory\":\"H\"", "\"theory\":\"W+H\"", -1, "" },
         { "\"theory\":\"H\"", "\"theory\":\"H1\"", 2, "not in the theory" },
         { "\"theory\":\"H\"", "\"theory\":\"W\"", 1, "not in the theory" },
-        { "\"theory\":\"H\"", "\"theory\":\"H:t\"", 0, "is no theory" },
+        { "\"theory\":\"H\"", "\"theory\":\"H:t\"", 0, "is not a theory" },
         { "\"asc\"", "\"asce\"", 1, "the rule is not \"asce\" but \"asc\"" },
         { "\"asc\"", "\"order\"", 1, "the rule is not \"order\" but \"asc\"" },
         { "\"asc\"", "\"hill\"", 1, "the rule is not \"hill\" but \"asc\"" },
@@ -160,7 +160,7 @@ static void a_broken_need_is_a_contradiction(void **unused)
         { "\"length\":0", "\"length\":1", 1, "contradiction[1] is not" },
         { "[\"h1\",\"h2\"]", "[\"h1\"]", 1, "nothing that needs just these labels" },
         { "[\"h1\",\"h2\"]", "[\"h1\",\"k\"]", 1,
-          "nothing that needs just these labels" }, /* z0 is no value */
+          "nothing that needs just these labels" }, /* z0 is not a value */
         { "[\"h1\",\"h2\"]", "[\"h1\",\"h2\"],\"asserts\":[]", 1, "a contradiction asserts nothing" },
         { "\"contradiction\",\"length\"", "\"single\",\"length\"", 1, "not shown by \"needed\"" },
         { "\"outcome\":\"contradiction\"", "\"outcome\":\"stuck\"", 0, "the outcome is not \"stuck\"" },

@@ -80,7 +80,7 @@ static void whips_go_through_one_relation(void **unused)
     };
     RUN(net, whip_path, list);
     accepts_without_memory(&net, whip_path);
-    /* a whip is no place for a relation */
+    /* a whip is not a place for a relation */
     static const char inside[] =
         PATH("Imp+OR3W", "2",
              STEP("1", "Imp-OR3-whip", "1",
@@ -278,7 +278,7 @@ static void cases_force(void **unused)
         { "\"asserts\":[\"p1\"]", "\"eliminates\":[\"p2\"]", 1, "is not what this is" },
         { "\"asserts\":[\"p1\"]", "\"eliminates\":[]", 1, "nothing is concluded" },
         { "\"cases\":\"F\"", "\"set\":1", 1, "no step 1 concludes a set" },
-        /* what is supposed inside is no part of a whip */
+        /* what is supposed inside is not part of a whip */
         { CASE("f1", P_CELL("1")),
           CASE("f1",
                "{\"suppose\":[\"p2\"],\"cells\":[" LAST("P", "p2", "1", "[\"p1\",2]") "]}," P_CELL("1")),
@@ -326,7 +326,7 @@ static void cases_are_partial_whips(void **unused)
         STEP("1", "forcing-whip-assert", "2",
              "\"asserts\":[\"p1\"],\"cases\":\"S\",\"of\":[" CASE("p1", "") "," CASE(
                  "t1", CELL("P", "p2", "2", "p1", "")) "]") TAIL("\"p1\"", "");
-    static const edit own[] = { { "", "", 1, "case 1 is no partial whip" } };
+    static const edit own[] = { { "", "", 1, "case 1 is not a partial whip" } };
     RUN(small, itself, own);
     static const char three[] = PATH("F3W", "1",
                                      STEP("1", "forcing3-whip-elim", "1",
@@ -437,10 +437,10 @@ static void fins_are_in_one_row(void **unused)
         { "finned-naked-pairs-here", "finned-naked-triplets-here", 1, "the rule is not" },
         { "finned-naked-pairs-here", "naked-pairs-here", 1, "not in the theory" },
         { "\"length\":2", "\"length\":3", 1, "length 3, but 2 rows" },
-        { "[\"fin\",0]", "[\"fin\",0],[\"fan\",0]", 1, "fan is no fin" }, /* it is in no row */
-        { "[\"fin\",0]", "[\"fan\",0],[\"fin\",0]", 1, "fan is no fin" },
-        { "[\"fin\",0]", "[\"fin\",0],[\"p11\",0]", 1, "p11 is no fin" },
-        { "[\"fin\",0]", "[\"p21\",0],[\"fin\",0]", 1, "p21 is no fin" },
+        { "[\"fin\",0]", "[\"fin\",0],[\"fan\",0]", 1, "fan is not a fin" }, /* it is in no row */
+        { "[\"fin\",0]", "[\"fan\",0],[\"fin\",0]", 1, "fan is not a fin" },
+        { "[\"fin\",0]", "[\"fin\",0],[\"p11\",0]", 1, "p11 is not a fin" },
+        { "[\"fin\",0]", "[\"p21\",0],[\"fin\",0]", 1, "p21 is not a fin" },
         { "[\"fin\",0]", "", 1, "fin is not in just one column" },
         { "\"rows\":[\"P1\",\"P2\"]", "\"rows\":[\"P2\",\"P1\"]", -1, "" },
         { SUBSET, LAST("P1", "p11", "0", ""), 1, "p12 is still in P1" },
@@ -452,7 +452,7 @@ static void fins_are_in_one_row(void **unused)
     static const edit named[] = { { "finned-naked-pairs-here", "finned-twins", -1, "" } };
     RUN(fish, path, named);
     use_against(false);
-    /* x0 excludes all of the rows: that is no Subset, or one without fins, or more than one line */
+    /* x0 excludes all of the rows: that is not a Subset, or one without fins, or more than one line */
     static const char other[] = PATH(
         "SFin", "2",
         STEP("1", "finned-naked-pairs-here", "2",
@@ -460,11 +460,11 @@ static void fins_are_in_one_row(void **unused)
              "\"p12\",0]]}]"),
         "\"p11\",\"p12\",\"p21\",\"p22\",\"fin\",\"fan\",\"e1\",\"e2\",\"x1\"");
     static const edit forms[] = {
-        { "", "", 1, "it is no Subset with fins" },
+        { "", "", 1, "it is not a Subset with fins" },
         { "{\"variable\":\"P1\"", CELL("X", "x1", "0", "x0", "") ",{\"variable\":\"P1\"", 1, "" },
         { "{\"variable\":\"P1\"",
           "{" ROWS ",\"eliminates\":[\"e1\"],\"others\":[[\"fin\",0]]},{\"variable\":\"P1\"", 1,
-          "it is no Subset with fins" },
+          "it is not a Subset with fins" },
     };
     RUN(fish, other, forms);
     const network_text plain = { fish.labels, "P1=p11,p12 P2=p21,p22 uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1",
@@ -472,7 +472,7 @@ static void fins_are_in_one_row(void **unused)
                                  "",          "" };
     static const char without[] = PATH("SFin", "2", FISH("{" ROWS ",\"eliminates\":[\"e1\"]}"),
                                        "\"p11\",\"p12\",\"p21\",\"p22\",\"e2\",\"x0\",\"x1\"");
-    static const edit told[] = { { "", "", 1, "it is no Subset with fins" } };
+    static const edit told[] = { { "", "", 1, "it is not a Subset with fins" } };
     RUN(plain, without, told);
     /* rows are not decided, and have more than fins */
     const network_text decided = { fish.labels, fish.variables, fish.links, "p12", "", "" };
@@ -494,14 +494,14 @@ static void fins_are_in_one_row(void **unused)
         "",          ""
     };
     static const edit fins_alone[] = { { "[\"fin\",0]", "[\"fin\",0],[\"fan\",0]", 1,
-                                         "P2 lacks a candidate that is no fin" } };
+                                         "P2 lacks a candidate that is not a fin" } };
     RUN(bare, path, fins_alone);
     const network_text shared = {
         fish.labels, "P1=p11,p12,fin P2=p21,p22,fin uC1=p11,p21,e1 uC2=p12,p22,e2 X=x0,x1 P3=fan,e2",
         fish.links,  "",
         "",          ""
     };
-    static const edit in_both[] = { { "", "", 1, "fin is no fin" } };
+    static const edit in_both[] = { { "", "", 1, "fin is not a fin" } };
     RUN(shared, path, in_both);
 }
 
@@ -524,7 +524,7 @@ static void relations_leave_out_what_is_gone(void **unused)
         { "\"Imp-OR2-whip\",\"length\":2", "\"Imp-OR2-whip\",\"length\":3", 2, "length 3, but 2 cells" },
     };
     RUN(less, two, longer);
-    /* a need is no relation */
+    /* a need is not a relation */
     const network_text needs = { "z0 z1 n1 n2", "Z=z0,z1 N=n1,n2", "z0=n1 z0-n1", "", "", "" };
     static const char need[] =
         PATH("Imp+OR3W", "1",
@@ -607,7 +607,7 @@ static void write_tridagon(char *path, const board *b, int n, const char *conclu
              n, concluded, b->sets, names, b->names);
 }
 
-static const edit no_tridagon[] = { { "", "", 1, "the pattern is no tridagon" } };
+static const edit no_tridagon[] = { { "", "", 1, "the pattern is not a tridagon" } };
 
 /* A label stands twice instead of another one, which is concluded, too. */
 static void no_label_stands_twice(board *b, char *path)
@@ -625,7 +625,7 @@ static void no_label_stands_twice(board *b, char *path)
  * csp-variable. */
 static void others_are_nearly_tridagons(board *b, const char *path)
 {
-    static const edit cell[] = { { "\"Xb\"", "\"Xc\"", 1, "the pattern is no tridagon" } };
+    static const edit cell[] = { { "\"Xb\"", "\"Xc\"", 1, "the pattern is not a tridagon" } };
     make_board(b, true);
     network_text net_of = { b->labels, b->variables, "", "", "", "" };
     net_of.links = "xd1-xl1 xd1-xl2 xd1-xl3 xd2-xl1 xd2-xl2 xd2-xl3 xd3-xl1 xd3-xl2 xd3-xl3"; /* impossible */
@@ -650,12 +650,12 @@ static void tridagons_are_what_they_are_called(void **unused)
     network_text net_of = { b->labels, b->variables, "", "", "", "" };
     static const edit list[] = {
         { "", "", -1, "" },
-        { "\"Xl\"]", "\"Xl\",\"P\"]", 1, "is no member of the relation" },
-        { "\"xl3\"]", "\"xl3\",\"p1\"]", 1, "the pattern is no tridagon" },
+        { "\"Xl\"]", "\"Xl\",\"P\"]", 1, "is not a member of the relation" },
+        { "\"xl3\"]", "\"xl3\",\"p1\"]", 1, "the pattern is not a tridagon" },
         { "Trid-OR1-relation\",\"length\":3,\"concludes\":[\"g\"],\"impossible\":[",
           "Trid-OR4-relation\",\"length\":3,\"concludes\":[\"g\",\"p1\",\"p2\",\"p3\"],\"impossible\":["
           "\"P\",",
-          1, "the pattern is no tridagon" },
+          1, "the pattern is not a tridagon" },
         { "Trid-OR1-relation\",\"length\":3,\"concludes\":[\"g\"],\"impossible\":[\"Xa\"",
           "Trid-OR0-relation\",\"length\":3,\"impossible\":[\"Xb\"", 1, "not in the theory" },
     };

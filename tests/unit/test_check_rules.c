@@ -45,7 +45,7 @@ static const char whip_path[] =
 static void right_chains_are_accepted(void **unused)
 {
     (void)unused;
-    accepts(&chains, biv_path, 1); /* the right b2 is linked to the earlier right a2: that is no fault here */
+    accepts(&chains, biv_path, 1); /* the right b2 is linked to the earlier right a2: not a fault here */
     accepts(&chains, biv1_path, 1);
     accepts(&chains, z_path, 1); /* so with d2 here */
     accepts(&chains, t_path, 1);
@@ -63,7 +63,7 @@ static void bivalue_chains_keep_to_the_definition(void **unused)
         { "\"theory\":\"BC\"", "\"theory\":\"BC3\"", -1, "" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC2\"", 1, "biv-chain[3] is not in the theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"W+B\"", 1, "not in the theory" },
-        { "\"theory\":\"BC\"", "\"theory\":\"B+D\"", 0, "no theory" },
+        { "\"theory\":\"BC\"", "\"theory\":\"B+D\"", 0, "not a theory" },
         { "\"theory\":\"BC\"", "\"theory\":\"BC+W+S4+Z5+T+B2\"", -1, "" },
         { ",\"right\":\"c2\"", "", 1, "c2 is still in C" },
     };
@@ -166,16 +166,16 @@ static void typed_chains_keep_to_their_types(void **unused)
         { "\"whip-t\"", "\"whip-\"", 1, "not in the theory" },
         { "\"whip-t\"", "\"whip-tu\"", 1, "not in the theory" },
         { "\"whip-t\"", "\"braid-t\"", 1, "not in the theory" },
-        { "\"W:t\"", "\"W:\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:t/\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:/t\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:t//u\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:t+W:t\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:t:u\"", 0, "no theory" },
-        { "\"W:t\"", "\"W:t2+L9:t2\"", 0, "no theory" },
-        { "\"W:t\"", "\"S:t\"", 0, "no theory" },
-        { "\"W:t\"", "\"BRT:t\"", 0, "no theory" },
-        { "\"W:t\"", "\":t\"", 0, "no theory" },
+        { "\"W:t\"", "\"W:\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:t/\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:/t\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:t//u\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:t+W:t\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:t:u\"", 0, "not a theory" },
+        { "\"W:t\"", "\"W:t2+L9:t2\"", 0, "not a theory" },
+        { "\"W:t\"", "\"S:t\"", 0, "not a theory" },
+        { "\"W:t\"", "\"BRT:t\"", 0, "not a theory" },
+        { "\"W:t\"", "\":t\"", 0, "not a theory" },
     };
     static const char mixed[] = ON_Z0("BC:t/u", "biv-chain-t/u", "2",
                                       CELL("G", "a1", "0", "g2", "") "," CELL("K", "k1", "1", "a2", ""));
@@ -289,7 +289,7 @@ static void subsets_keep_to_the_definition(void **unused)
         { "\"p31\",\"p32\"", "\"p33\"", 1, "p33 is in no column or in a row" },
         { "\"p31\",\"p32\"", "\"p31\",\"p11\"", 1, "p11 is in no column or in a row" },
         { "\"p31\",\"p32\"", "\"p31\",\"p31\"", 1, "twice" },
-        { "\"p31\",\"p32\"", "\"p13\"", 1, "no candidate" },
+        { "\"p31\",\"p32\"", "\"p13\"", 1, "not a candidate" },
         { "\"p31\",\"p32\"", "", 1, "nothing is eliminated" },
         { "\"rows\":", "\"cells\":[],\"rows\":", 1,
           "naked-pairs-here[2] is not in the theory, or not here, or not shown by \"cells\"" },
@@ -356,7 +356,7 @@ static void columns_tell_the_candidates_apart(void **unused)
 }
 
 /* Rings: row i of a ring has a candidate in column i and one in the next; x is in the first column, too. Of
- * one ring fewer rows are no Subset, however many rows it has. */
+ * one ring fewer rows are not a Subset, however many rows it has. */
 enum { RING_MOST = 300 };
 
 static void add_ring(char *labels, char *rows, char *columns, int from, int n)
@@ -403,7 +403,7 @@ static void subsets_of_any_size_are_checked(void **unused)
         check_verdict v = run_rings(size[i], 0, size[i]);
         if (!v.accepted)
             fail_msg("a ring of %d: %s", size[i], v.why);
-        v = run_rings(size[i], 3, size[i] + 3); /* two rings are no Subset */
+        v = run_rings(size[i], 3, size[i] + 3); /* two rings are not a Subset */
         assert_false(v.accepted);
         assert_non_null(strstr(v.why, "some of the rows are a Subset already"));
         assert_int_equal(v.refused, 1);
@@ -452,18 +452,18 @@ static void trials_keep_to_the_definition(void **unused)
         { "TE(BRT)", "TE(W2:t+S4)", -1, "" },
         { "TE(BRT)", "BRT", 1, "T&E[1] is not in the theory" },
         { "TE(BRT)", "W+B", 1, "T&E[1] is not in the theory" },
-        { "TE(BRT)", "TE(BRT,0)", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT,01)", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT,)", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT))", 0, "no theory" },
-        { "TE(BRT)", "TE()", 0, "no theory" },
-        { "TE(BRT)", "TE(TE(BRT))", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT)+W", 0, "no theory" },
-        { "TE(BRT)", "TE(BRT+W)", 0, "no theory" },
-        { "TE(BRT)", "TE(W+)", 0, "no theory" },
-        { "TE(BRT)", "TE(W,1,1)", 0, "no theory" },
-        { "TE(BRT)", "W,1", 0, "no theory" },
+        { "TE(BRT)", "TE(BRT,0)", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT,01)", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT,)", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT))", 0, "not a theory" },
+        { "TE(BRT)", "TE()", 0, "not a theory" },
+        { "TE(BRT)", "TE(TE(BRT))", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT)+W", 0, "not a theory" },
+        { "TE(BRT)", "TE(BRT+W)", 0, "not a theory" },
+        { "TE(BRT)", "TE(W+)", 0, "not a theory" },
+        { "TE(BRT)", "TE(W,1,1)", 0, "not a theory" },
+        { "TE(BRT)", "W,1", 0, "not a theory" },
         { "\"rating\":1", "\"rating\":0", 0, "the rating is not 0 but 1" },
         { "\"rating\":1", "\"rating\":2", 0, "the rating is not 2 but 1" },
         { "\"length\":1", "\"length\":0", 1, "T&E[0] is not" },
@@ -480,7 +480,7 @@ static void trials_keep_to_the_definition(void **unused)
         { EMPTY("2", "B"), EMPTY("2", "S"), 1, "s0 is still in S" },
         { EMPTY("2", "B"), EMPTY("0", "B"), 1, "round 0" },
         { SINGLE("1", "single", "A", "a2"), SINGLE("0", "single", "A", "a2"), 1, "round 0" },
-        { SINGLE("1", "single", "A", "a2"), SINGLE("1", "single", "A", "a1"), 1, "no candidate" },
+        { SINGLE("1", "single", "A", "a2"), SINGLE("1", "single", "A", "a1"), 1, "not a candidate" },
         { "\"trace\":[", "\"note\":0,\"trace\":[", -1, "" },
         { "\"trace\":[", "\"columns\":[],\"trace\":[", 1, "\"columns\" can't stand here" },
         { "\"asserts\":[\"a2\"]", "\"asserts\":[\"a2\"],\"x\":0", 1, "\"x\" can't stand here" },
@@ -518,7 +518,7 @@ static void traces_leave_no_trace(void **unused)
         { "", "", -1, "" },
         { SINGLE("2", "single", "S", "s1"), SINGLE("2", "single", "A", "a2"), 2, "a1 is still in A" },
         { SINGLE("2", "single", "S", "s1"), SINGLE("1", "single", "S", "s1"), 2, "s0 is still in S" },
-        { SINGLE("2", "single", "S", "s1"), TRIAL("2", "1", "s0", S0_TRACE), 2, "no candidate" },
+        { SINGLE("2", "single", "S", "s1"), TRIAL("2", "1", "s0", S0_TRACE), 2, "not a candidate" },
         /* a second trial in the same round starts afresh; the label may go twice in a round */
         { "," SINGLE("2", "single", "S", "s1"), "," TRIAL("1", "1", "s0", S0_TRACE), 0, "final values" },
     };
@@ -622,7 +622,7 @@ static void traces_are_nested_no_deeper_than_json(void **unused)
         snprintf(at, 200, "%s", TAIL("", ""));
         status s = run_bytes(&trials, json, strlen(json), &v, &e);
         if (s == OK)
-            assert_non_null(strstr(v.why, "in its trace, step 1: s1 is no candidate"));
+            assert_non_null(strstr(v.why, "in its trace, step 1: s1 is not a candidate"));
         assert_int_equal(s, levels <= 31 ? OK : BAD_INPUT);
     }
 }
@@ -672,7 +672,7 @@ static void typed_whips_are_of_one_type_each(void **unused)
         { "\"whip-t\"", "\"whip\"", 1, "whip[2] is not in the theory" },
         { "\"whip-t\"", "\"whip-\"", 1, "whip-[2] is not in the theory" },
         { "\"whip-t\"", "\"whip-t/u\"", 1, "A has another type" },
-        { "\"TyW\"", "\"TyW:t\"", 0, "is no theory" },
+        { "\"TyW\"", "\"TyW:t\"", 0, "is not a theory" },
         { "\"TyW\"", "\"TyW1\"", 1, "whip-t[2] is not in the theory" },
     };
     RUN(chains, path_t, list);

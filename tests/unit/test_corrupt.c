@@ -57,9 +57,10 @@ static void count_rule(tally *t, const step *s, bool right)
 }
 
 static status start_of(void *context, const char *app_name, const char *params, const char *source,
-                       const state **start, error *e)
+                       const char *theory, const state **start, error *e)
 {
     const path *p = context;
+    (void)theory;
     assert_string_equal(app_name, "spoilt");
     assert_string_equal(source, "path");
     assert_true(!params || !*params);

@@ -304,7 +304,7 @@ static void test_first_solution_is_the_same(void **test)
     free(many);
 }
 
-/* The layout is no part of what a seed means. */
+/* The layout is not part of what a seed means. */
 static void test_random_solutions_are_the_same_in_all_layouts(void **test)
 {
     nine *t = *test;

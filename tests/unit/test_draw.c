@@ -158,7 +158,8 @@ typedef struct golden {
         "C=1"
 #define G5                                                                                                   \
     "generic", NULL,                                                                                         \
-        "variables A B C D E: 1 2 3\ndifferent A B C\ndifferent C D E\ndifferent A D\nremove A=3 E=1 B=1"
+        "variables A B C D E: 1 2 3\ndifferent A B\ndifferent A C\ndifferent B C\ndifferent C D\n"           \
+        "different C E\ndifferent D E\ndifferent A D\nremove A=3 E=1 B=1"
 #define GL                                                                                                   \
     "generic", NULL,                                                                                         \
         "variables art biology chemistry drama english: mon tue wed\ndifferent art biology chemistry\n"      \

@@ -166,7 +166,7 @@ static const char *told(bench *b, int i)
 static const char *explained(bench *b, int i)
 {
     text_clear(&b->out);
-    explain_step(b->csp, &b->steps.step[i], &b->out);
+    explain_step(b->csp, &b->steps.step[i], NULL, &b->out);
     return text_bytes(&b->out);
 }
 
@@ -242,7 +242,7 @@ static void they_end_paths(void **unused)
                         "A can only be 1 or 2. If A were 1, then B could be neither 1 nor 2: B would have no "
                         "value. If A were 2, then C could be neither 1 nor 2: C would have no value. So "
                         "there is no solution.");
-    /* a case that does not end is no contradiction; what concludes something is none, either */
+    /* a case that does not end is not a contradiction; what concludes something is none, either */
     check_verdict v = check(&b, ",\"cells\":[{\"variable\":\"C\",\"left\":\"C=1\",\"by\":3,", ",\"note\":[{");
     assert_false(v.accepted);
     v = check(&b, "\"length\":2,\"cases\"", "\"length\":2,\"eliminates\":[\"T=1\"],\"cases\"");
@@ -328,7 +328,7 @@ static void declared_lines_may_end_paths(void **unused)
     assert_string_equal(told(&b, 0), "force: all of them ==> no solution");
     assert_string_equal(explained(&b, 0), "All of them are closed: this is impossible.");
     text_clear(&b.out);
-    write_step_json(b.csp, NULL, &end, &b.out);
+    write_step_json(b.csp, NULL, &end, NULL, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"force\",\"length\":1,\"all\":[]}");
     const csp_label z = 0;
     const step_line tried = { .kind = TRESSE_SUPPOSE,

@@ -80,9 +80,9 @@ static bool compare_paths(lab *a, const state *start, int number)
 /* ---- the checker's own search ---- */
 
 static status give(void *context, const char *its_app, const char *params, const char *source,
-                   const state **start, error *e)
+                   const char *theory, const state **start, error *e)
 {
-    (void)its_app, (void)params, (void)source, (void)e;
+    (void)its_app, (void)params, (void)source, (void)theory, (void)e;
     *start = context;
     return OK;
 }

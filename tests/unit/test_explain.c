@@ -50,7 +50,7 @@ static void expect(const csp *c, const step *s, const char *expected)
 {
     text t;
     text_open(&t, &memory_standard);
-    explain_step(c, s, &t);
+    explain_step(c, s, NULL, &t);
     assert_string_equal(text_bytes(&t), expected);
     text_close(&t);
 }
@@ -493,7 +493,7 @@ static int check_links(const step *s, const char *words)
 static int check_sentences(const csp *c, const step *s, text *t)
 {
     text_clear(t);
-    explain_step(c, s, t);
+    explain_step(c, s, NULL, t);
     const char *words = text_bytes(t);
     if (step_asserts(s)) {
         char said[100];

@@ -1,5 +1,5 @@
 /* test_far_lines.c: lines are counted in 64 bits: a message about a line beyond the 2,147,483,647th, of which
- * no test can write a file, names it. A piece of a batch begins at any line, so such a file need not be
+ * no test can write a file, names it. A shard of a batch begins at any line, so such a file need not be
  * there. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/piece.h"
+#include "cli/shard_work.h"
 
 typedef struct said {
     text rows, notes;
@@ -39,12 +39,12 @@ static said rate_from(uint64_t line, const char *content)
     said all = { .rows = PROGRAM_TEXT, .notes = PROGRAM_TEXT };
     text copy = PROGRAM_TEXT;
     assert_int_equal(options_read(&s, command_named("rate"), 2, word), 0);
-    piece p = {
+    shard_work p = {
         .name = "file", .line = line, .take_rows = take_rows, .take_notes = take_notes, .taker = &all
     };
     text_add_string(&copy, content);
     line_file_open_text(&p.text, &copy);
-    s.piece = &p;
+    s.shard = &p;
     assert_int_equal(s.command->run(&s), 0);
     all.bad = p.bad;
     return all;

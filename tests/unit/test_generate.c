@@ -222,7 +222,7 @@ static void test_mean_number_of_clues(void **unused)
     close_bench(&t);
 }
 
-/* Values and eliminations of the blank state hold in the puzzle, and its values are no clues. */
+/* Values and eliminations of the blank state hold in the puzzle, and its values are not clues. */
 static void test_blank_with_values(void **unused)
 {
     (void)unused;

@@ -272,7 +272,7 @@ static void test_canonical_of_isomorphs(void **unused)
     close_api(&a);
 }
 
-/* Grids with many automorphisms, and none at all, are no trap: all isomorphs of the first look alike. */
+/* Grids with many automorphisms, and none at all, are not a trap: all isomorphs of the first look alike. */
 static void test_canonical_extremes(void **unused)
 {
     (void)unused;

@@ -60,7 +60,8 @@ static void compare(lab *a, const state *start, const char *theory_name, const c
 static void the_same_paths(void **unused)
 {
     (void)unused;
-    static const char *const theories[] = { "W", "B", "W+B", "S+BC+Z+T+W+B", "tW", "O+tW+W+B", "gW", "gB" };
+    static const char *const theories[] = { "W",  "B",  "W+B", "S+BC+Z+T+W+B", "tW", "O+tW+W+B",
+                                            "gW", "gB", "RW" };
     const char *asked = getenv("TRESSE_PUZZLES");
     int n = asked ? atoi(asked) : 300;
     lab a;

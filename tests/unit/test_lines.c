@@ -99,7 +99,7 @@ static void add_order(page *to, tresse_proof p, const tresse_line *l)
     assert_null(tresse_proof_name(p, 0, TRESSE_BOUNDS, 2));
 }
 
-/* The conclusions of what is no single are what its first line supposes or eliminates. */
+/* The conclusions of what is not a single are what its first line supposes or eliminates. */
 static void add_evidence(page *to, tresse_proof p, tally *n)
 {
     tresse_line l = tresse_proof_line(p, 0);

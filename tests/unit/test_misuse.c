@@ -133,11 +133,6 @@ MISUSE(puzzle_app, return empty(tresse_puzzle_app(NULL)) && empty(tresse_puzzle_
 MISUSE(puzzle_text, return empty(tresse_puzzle_text(NULL)) && empty(tresse_puzzle_text(d.empty)))
 MISUSE(puzzle_params, return empty(tresse_puzzle_params(NULL)) && empty(tresse_puzzle_params(d.empty)))
 MISUSE(puzzle_comment, return empty(tresse_puzzle_comment(NULL)) && empty(tresse_puzzle_comment(d.empty)))
-MISUSE(puzzle_row, return tresse_puzzle_row(NULL) == TRESSE_ROW_NOT && tresse_puzzle_row(d.empty) == TRESSE_ROW_NOT)
-MISUSE(extent_text, return tresse_text_extent(NULL, NULL, 0, 1) == TRESSE_EXTENT_UNKNOWN)
-MISUSE(extent_each, for (int i = 0; tresse_app_name(i); i++) (void)tresse_text_extent(tresse_app_name(i), NULL, 0, 0); return true)
-MISUSE(extent_n, return tresse_text_extent("futoshiki", NULL, 7, 1) == TRESSE_EXTENT_UNKNOWN)
-MISUSE(extent_app, return tresse_text_extent("chess", line, 81, 1) == TRESSE_EXTENT_UNKNOWN)
 MISUSE(text_app, return !tresse_text_app(NULL, 0) && !tresse_text_app(NULL, 9))
 MISUSE(count_t, return refused_by(tresse_count(NULL, d.p, NULL, &n_out, &d.m), &d.m))
 MISUSE(count_p, return refused(tresse_count(d.t, NULL, NULL, &n_out, &d.m)))
@@ -152,6 +147,7 @@ MISUSE(change_empty, return refused(tresse_puzzle_change(d.empty, "r1c1=1", NULL
 MISUSE(change_word, return refused(tresse_puzzle_change(d.p, "\"\"\"\" =\"<>", NULL)))
 MISUSE(changes_of, return empty(tresse_puzzle_changes(NULL)) && empty(tresse_puzzle_changes(d.empty)))
 MISUSE(says_of, return empty(tresse_puzzle_says(NULL)) && empty(tresse_puzzle_says(d.empty)))
+MISUSE(counts_of, return empty(tresse_puzzle_counts(NULL)) && empty(tresse_puzzle_counts(d.empty)))
 MISUSE(labels_t, return !tresse_puzzle_labels(NULL, d.p) && !tresse_puzzle_labels(NULL, NULL))
 MISUSE(labels_p, return !tresse_puzzle_labels(d.t, NULL) && !tresse_puzzle_labels(d.t, d.empty) && !tresse_puzzle_labels(d.t, d.foreign))
 MISUSE(label_t, return !tresse_puzzle_label(NULL, d.p, 0).name && empty(tresse_puzzle_label(NULL, d.p, 0).subject))
@@ -167,11 +163,10 @@ MISUSE(reader_new, tresse_reader *r = NULL; return tresse_reader_new(d.t, NULL, 
 MISUSE(reader_none, tresse_piece x; tresse_reader_close(NULL); return tresse_reader_feed(NULL, line, 81) == TRESSE_BAD_INPUT && tresse_reader_next(NULL, &x) == TRESSE_BAD_INPUT && x.kind == TRESSE_PIECE_END)
 MISUSE(columns, return !tresse_puzzle_columns(NULL, NULL) && !tresse_puzzle_columns(d.empty, &(int){ 1 }))
 MISUSE(rival, return empty(tresse_puzzle_rival(NULL)) && empty(tresse_puzzle_rival(d.empty)))
+MISUSE(puzzle_too_large, return empty(tresse_puzzle_too_large(NULL)) && empty(tresse_puzzle_too_large(d.empty)))
 MISUSE(left_out, return empty(tresse_puzzle_left_out(NULL)) && empty(tresse_puzzle_left_out(d.empty)))
 MISUSE(clues, return empty(tresse_puzzle_clues(NULL)) && empty(tresse_puzzle_clues(d.empty)))
 MISUSE(title, return !tresse_puzzle_title(NULL) && !tresse_puzzle_title(d.empty))
-MISUSE(begins, return !tresse_text_begins(NULL, NULL, 0) && !tresse_text_begins("sudoku", NULL, 5) && !tresse_text_begins("chess", line, 81) && !tresse_text_begins(NULL, "", 0))
-MISUSE(cut, return !tresse_text_cut(NULL, 0) && !tresse_text_cut(NULL, 9) && !tresse_text_cut("", 0))
 static int no_solution(void *context, const char *text) { (void)context; (void)text; return 0; }
 MISUSE(find_t, return tresse_solutions_find(NULL, d.p, 1, NULL, no_solution, NULL, &count_out, &all_out) == TRESSE_BAD_INPUT)
 MISUSE(find_p, return refused(tresse_solutions_find(d.t, NULL, 1, NULL, no_solution, NULL, &count_out, &all_out)))
@@ -214,6 +209,12 @@ MISUSE(fits_th, return refused(tresse_theory_fits(NULL, d.p, &d.m)))
 MISUSE(fits_p, return refused_by(tresse_theory_fits(d.th, NULL, &d.m), &d.m))
 MISUSE(fits_empty, return refused(tresse_theory_fits(d.th, d.empty, &d.m)))
 MISUSE(fits_foreign, return refused(tresse_theory_fits(d.foreign_th, d.p, &d.m)))
+MISUSE(partial, return !tresse_theory_is_partial(NULL, d.p) && !tresse_theory_is_partial(d.th, NULL))
+MISUSE(for_t, return refused_by(tresse_theory_for(NULL, d.p, &th_out, &d.m), &d.m))
+MISUSE(for_p, return refused(tresse_theory_for(d.t, NULL, &th_out, &d.m)) && !th_out)
+MISUSE(for_empty, return refused(tresse_theory_for(d.t, d.empty, &th_out, &d.m)))
+MISUSE(for_foreign, return refused(tresse_theory_for(d.t, d.foreign, &th_out, &d.m)))
+MISUSE(for_out, return refused(tresse_theory_for(d.t, d.p, NULL, &d.m)))
 MISUSE(default_t, return refused_by(tresse_theory_default(NULL, NULL, &th_out, &d.m), &d.m))
 MISUSE(default_app, return refused(tresse_theory_default(d.t, "", &th_out, &d.m)) && !th_out)
 MISUSE(default_out, return refused(tresse_theory_default(d.t, NULL, NULL, &d.m)))
@@ -261,6 +262,21 @@ MISUSE(expand_p, return refused(tresse_expand(d.t, NULL, d.th, NULL)) && refused
 MISUSE(expand_th, return refused(tresse_expand(d.t, d.p, NULL, NULL)) && refused(tresse_expand(d.t, d.p, d.foreign_th, NULL)))
 MISUSE(expand_limits, return refused(tresse_expand(d.t, d.p, d.th, &negative)))
 static int no_backdoor(void *context, tresse_backdoor_kind kind, const char *label, const char *other) { (void)context; (void)kind; (void)label; (void)other; return 0; }
+static int no_pattern(void *context, const char *cells, const char *const *colouring)
+{
+    (void)context, (void)cells, (void)colouring;
+    return 0;
+}
+
+static const tresse_pattern_terms two_digits = { .size = sizeof two_digits, .digits = 2, .bands = 1 },
+                                  no_digits = { .size = sizeof no_digits, .bands = 1 },
+                                  no_bands = { .size = sizeof no_bands, .digits = 2 },
+                                  too_large = { .size = sizeof too_large, .digits = 4, .bands = 3 },
+                                  no_part = { .size = sizeof no_part, .digits = 2, .bands = 1, .part = 2, .parts = 2 },
+                                  no_size = { .digits = 2, .bands = 1 };
+MISUSE(patterns_t, return tresse_patterns(NULL, &two_digits, NULL, no_pattern, NULL, NULL) == TRESSE_BAD_INPUT)
+MISUSE(patterns_terms, return refused(tresse_patterns(d.t, NULL, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_digits, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_bands, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &too_large, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_part, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_size, NULL, no_pattern, NULL, NULL)))
+MISUSE(patterns_found, return refused(tresse_patterns(d.t, &two_digits, NULL, NULL, NULL, NULL)))
 MISUSE(backdoors_t, return tresse_backdoors(NULL, d.p, singles, 0, NULL, no_backdoor, NULL) == TRESSE_BAD_INPUT)
 MISUSE(backdoors_p, return refused(tresse_backdoors(d.t, NULL, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.empty, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.foreign, singles, 0, NULL, no_backdoor, NULL)))
 MISUSE(backdoors_th, return refused(tresse_backdoors(d.t, d.p, NULL, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.foreign_th, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.th, 0, NULL, no_backdoor, NULL)))
@@ -305,6 +321,15 @@ MISUSE(step_path, return tresse_path_step_write(NULL, 0, TRESSE_TEXT, ignore, NU
 MISUSE(step_i, return refused(tresse_path_step_write(d.path, 1 << 30, TRESSE_TEXT, ignore, NULL)))
 MISUSE(step_format, return refused(tresse_path_step_write(d.path, 0, (tresse_format)99, ignore, NULL)))
 MISUSE(step_write, return refused(tresse_path_step_write(d.path, 0, TRESSE_TEXT, NULL, NULL)))
+MISUSE(address_t, return tresse_puzzle_address_write(NULL, d.p, ignore, NULL) == TRESSE_BAD_INPUT)
+MISUSE(address_p, return refused(tresse_puzzle_address_write(d.t, NULL, ignore, NULL)))
+MISUSE(address_empty, return refused(tresse_puzzle_address_write(d.t, d.empty, ignore, NULL)))
+MISUSE(address_foreign, return refused(tresse_puzzle_address_write(d.t, d.foreign, ignore, NULL)))
+MISUSE(address_write, return refused(tresse_puzzle_address_write(d.t, d.p, NULL, NULL)))
+MISUSE(genre_t, tresse_genre *g; return tresse_genre_new(NULL, "x", &g, &d.m) == TRESSE_BAD_INPUT && !g)
+MISUSE(genre_text, tresse_genre *g; return refused(tresse_genre_new(d.t, NULL, &g, &d.m)) && !g)
+MISUSE(genre_out, return refused(tresse_genre_new(d.t, "x", NULL, &d.m)))
+MISUSE(genre_none, tresse_genre_free(NULL); return !tresse_genre_name(NULL)[0] && !tresse_genre_title(NULL)[0] && !tresse_genre_says(NULL)[0] && !tresse_genre_rule(NULL, 0) && !tresse_genre_example(NULL, 0) && !tresse_genre_solution(NULL, -1) && !tresse_app_genre(-1) && !tresse_app_genre(1 << 30))
 MISUSE(model_t, return tresse_puzzle_model_write(NULL, d.p, TRESSE_JSON, ignore, NULL) == TRESSE_BAD_INPUT)
 MISUSE(model_p, return refused(tresse_puzzle_model_write(d.t, NULL, TRESSE_JSON, ignore, NULL)))
 MISUSE(model_empty, return refused(tresse_puzzle_model_write(d.t, d.empty, TRESSE_JSON, ignore, NULL)))
@@ -373,6 +398,15 @@ MISUSE(within_empty, return refused(tresse_check_within(d.t, d.empty, "{}", 2, N
 MISUSE(within_foreign, return refused(tresse_check_within(d.t, d.foreign, "{}", 2, NULL, &v_out, &d.m)))
 MISUSE(within_json, return refused(tresse_check_within(d.t, NULL, NULL, 2, NULL, &v_out, &d.m)))
 MISUSE(within_verdict, return refused(tresse_check_within(d.t, NULL, "{}", 2, NULL, NULL, &d.m)))
+static int take_post(void *context, const tresse_post_step *step)
+{
+    (void)context;
+    return step->line < 0;
+}
+
+MISUSE(post_t, return refused_by(tresse_check_post(NULL, "", 0, NULL, take_post, NULL, &d.m), &d.m))
+MISUSE(post_bytes, return refused(tresse_check_post(d.t, NULL, 0, NULL, take_post, NULL, &d.m)))
+MISUSE(post_tell, return refused(tresse_check_post(d.t, "", 0, NULL, NULL, NULL, &d.m)))
 MISUSE(lrat_t, return refused_by(tresse_check_lrat(NULL, "", 0, "", 0, &l_out, &d.m), &d.m))
 MISUSE(lrat_cnf, return refused(tresse_check_lrat(d.t, NULL, 0, "", 0, &l_out, &d.m)))
 MISUSE(lrat_proof, return refused(tresse_check_lrat(d.t, "", 0, NULL, 0, &l_out, &d.m)))
@@ -420,6 +454,58 @@ MISUSE(by_t, return tresse_generate_by(NULL, d.p, NULL, 1, 1, NULL, &made) == TR
 MISUSE(by_p, return refused(tresse_generate_by(d.t, NULL, NULL, 1, 1, NULL, &made)))
 /* minimality and isomorphs */
 MISUSE(minimal_clues, return tresse_minimal_clues(NULL) == TRESSE_ALL_CLUES && tresse_minimal_clues(d.empty) == TRESSE_ALL_CLUES)
+static bool bad_inquiry(tresse_inquiry q)
+{
+    tresse_reasons *r = (tresse_reasons *)&q;
+    return refused(tresse_reasons_find(d.t, d.p, &q, NULL, &r, NULL)) && !r;
+}
+static const tresse_inquiry why = { .size = sizeof why };
+static tresse_reasons *reasons;
+static tresse_status no_maker(void *context, const unsigned char *kept, tresse_puzzle *into, tresse_message *m)
+{
+    (void)context, (void)kept, (void)into, (void)m;
+    return TRESSE_OK;
+}
+static uint64_t written;
+static int found_out, all_out;
+MISUSE(best_none, return !tresse_puzzle_objective(NULL, NULL) && !tresse_puzzle_objective(d.empty, &found_out) &&
+                         !tresse_puzzle_objective(d.p, NULL))
+MISUSE(best_t, return tresse_optimise(NULL, d.p, NULL, &found_out) == TRESSE_BAD_INPUT)
+MISUSE(best_p, return refused(tresse_optimise(d.t, NULL, NULL, &found_out)))
+MISUSE(best_empty, return refused(tresse_optimise(d.t, d.empty, NULL, &found_out)))
+MISUSE(best_foreign, return refused(tresse_optimise(d.t, d.foreign, NULL, &found_out)))
+MISUSE(best_limits, return refused(tresse_optimise(d.t, d.p, &negative, &found_out)))
+MISUSE(best_found, return refused(tresse_optimise(d.t, d.p, NULL, NULL)))
+MISUSE(best_objective, return refused(tresse_optimise(d.t, d.p, NULL, &found_out)))
+MISUSE(answer_t, return tresse_answer_write(NULL, d.p, NULL, NULL, ignore, NULL, &written, &all_out) == TRESSE_BAD_INPUT)
+MISUSE(answer_p, return refused(tresse_answer_write(d.t, NULL, NULL, NULL, ignore, NULL, &written, &all_out)))
+MISUSE(answer_model, return refused(tresse_answer_write(d.t, d.p, NULL, NULL, ignore, NULL, &written, &all_out)))
+MISUSE(answer_options, return refused(tresse_answer_write(d.t, d.p, d.foreign_o, NULL, ignore, NULL, &written, &all_out)))
+MISUSE(answer_write, return refused(tresse_answer_write(d.t, d.p, NULL, NULL, NULL, NULL, &written, &all_out)))
+MISUSE(answer_found, return refused(tresse_answer_write(d.t, d.p, NULL, NULL, ignore, NULL, NULL, &all_out)))
+MISUSE(answer_all, return refused(tresse_answer_write(d.t, d.p, NULL, NULL, ignore, NULL, &written, NULL)))
+MISUSE(why_t, return tresse_reasons_find(NULL, d.p, &why, NULL, &reasons, NULL) == TRESSE_BAD_INPUT)
+MISUSE(why_p, return refused(tresse_reasons_find(d.t, NULL, &why, NULL, &reasons, NULL)))
+MISUSE(why_empty, return refused(tresse_reasons_find(d.t, d.empty, &why, NULL, &reasons, NULL)))
+MISUSE(why_foreign, return refused(tresse_reasons_find(d.t, d.foreign, &why, NULL, &reasons, NULL)))
+MISUSE(why_inquiry, return refused(tresse_reasons_find(d.t, d.p, NULL, NULL, &reasons, NULL)))
+MISUSE(why_limits, return refused(tresse_reasons_find(d.t, d.p, &why, &negative, &reasons, NULL)))
+MISUSE(why_out, return refused(tresse_reasons_find(d.t, d.p, &why, NULL, NULL, NULL)))
+MISUSE(why_size, return bad_inquiry((tresse_inquiry){ .size = sizeof(tresse_inquiry) - 1 }))
+MISUSE(why_question, return bad_inquiry((tresse_inquiry){ .size = sizeof(tresse_inquiry), .question = "x=3" }))
+MISUSE(why_empty_question, return bad_inquiry((tresse_inquiry){ .size = sizeof(tresse_inquiry), .question = "" }))
+MISUSE(why_value, return bad_inquiry((tresse_inquiry){ .size = sizeof(tresse_inquiry), .question = "r1c1" }))
+MISUSE(why_both, return bad_inquiry((tresse_inquiry){ .size = sizeof(tresse_inquiry), .make = no_maker }))
+MISUSE(why_maker, return refused(tresse_reasons_find(d.t, NULL, &(tresse_inquiry){ .size = sizeof why, .make = no_maker },
+                                                     NULL, &reasons, NULL)))
+MISUSE(why_statements, return refused(tresse_reasons_find(d.t, NULL, &(tresse_inquiry){ .size = sizeof why, .make = no_maker,
+                                                          .statements = -1 }, NULL, &reasons, NULL)))
+MISUSE(why_nothing, return tresse_reasons_outcome(NULL) == TRESSE_WHY_UNKNOWN && !tresse_reasons_core(NULL, 0, 0) &&
+                           !tresse_reasons_drop(NULL, 0, 0) && !tresse_reasons_common(NULL, 0) &&
+                           !tresse_reasons_ask(NULL, 0) && !tresse_reasons_solution(NULL, 0) &&
+                           !tresse_reasons_minimal(NULL) && !tresse_reasons_path(NULL))
+MISUSE(why_free, tresse_reasons_free(NULL); return true)
+MISUSE(why_write, return tresse_reasons_write(NULL, TRESSE_TEXT, ignore, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_t, return tresse_redundant(NULL, d.p, NULL, &n_out, &count_out, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(redundant_p, return refused(tresse_redundant(d.t, NULL, NULL, &n_out, &count_out, NULL, NULL)))
 MISUSE(redundant_empty, return refused(tresse_redundant(d.t, d.empty, NULL, &n_out, &count_out, NULL, NULL)))
@@ -455,13 +541,14 @@ MISUSE(names, return tresse_version()[0] && !strncmp(tresse_build(), tresse_vers
 
 #define M(name) { #name, name }
 static const misuse table[] = {
-    M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
-    M(columns), M(read_row), M(reader_new), M(reader_none), M(rival), M(left_out), M(clues), M(title), M(begins), M(cut), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
+    M(change_p), M(change_text), M(change_empty), M(change_word), M(changes_of), M(says_of), M(counts_of), M(labels_t), M(labels_p), M(label_t), M(label_p), M(label_i), M(progress_of), M(step_gone), M(step_parts), M(step_parts_write), M(write_parts),
+    M(columns), M(read_row), M(reader_new), M(reader_none), M(rival), M(puzzle_too_large), M(left_out), M(clues), M(title), M(find_t), M(find_p), M(find_empty), M(find_foreign), M(find_most), M(find_limits), M(find_found), M(find_out), M(find_all),
     M(compare_t), M(compare_p), M(compare_empty), M(compare_foreign), M(compare_most), M(compare_limits), M(compare_found), M(compare_differs), M(compare_out), M(compare_all),
     M(places_t), M(places_p), M(places_out), M(helpers_t), M(helpers_run), M(helpers_most),
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
     M(exactly_t), M(exactly_p), M(exactly_th), M(exactly_o), M(exactly_limits), M(exactly_out),
     M(expand_t), M(expand_p), M(expand_th), M(expand_limits),
+    M(patterns_t), M(patterns_terms), M(patterns_found),
     M(backdoors_t), M(backdoors_p), M(backdoors_th), M(backdoors_limits), M(backdoors_found),
     M(hint_path), M(hint_level), M(hint_write), M(hint_i), M(step_alias),
     M(drawing_size), M(drawing_size_less), M(drawing_size_more), M(drawing_kind), M(drawing_kind_below), M(drawing_step), M(drawing_step_below), M(drawing_part), M(drawing_view), M(drawing_theme),
@@ -469,11 +556,11 @@ static const misuse table[] = {
     M(view_t), M(view_p), M(view_i), M(paint_write), M(more_lists), M(names),
     M(open_out), M(open_memory), M(close_null), M(status_text), M(last_message),
     M(puzzle_new_t), M(puzzle_new_out), M(read_p), M(read_p_m), M(read_text), M(read_nothing), M(read_app), M(read_params),
-    M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), M(puzzle_row),
-    M(extent_text), M(extent_each), M(extent_n), M(extent_app), M(text_app),
+    M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), 
+    M(text_app),
     M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
     M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent), M(theory_depth),
-    M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(default_t), M(default_app), M(default_out),
+    M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(partial), M(for_t), M(for_p), M(for_empty), M(for_foreign), M(for_out), M(default_t), M(default_app), M(default_out),
     M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out), M(rates_t), M(rates_p), M(rates_th), M(rates_limits), M(rates_out),
     M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),
     M(bound_rating), M(bound_below), M(bound_kind), M(bound_out),
@@ -482,16 +569,22 @@ static const misuse table[] = {
     M(path_free), M(path_outcome), M(path_solutions), M(path_rating), M(path_budget), M(path_hardest), M(path_why), M(path_steps), M(path_step),
     M(path_label), M(path_candidates), M(path_candidate), M(write_path), M(write_write), M(write_format),
     M(grid_path), M(grid_write), M(step_path), M(step_i), M(step_format), M(step_write),
+    M(address_t), M(address_p), M(address_empty), M(address_foreign), M(address_write), M(genre_t), M(genre_text), M(genre_out), M(genre_none),
     M(model_t), M(model_p), M(model_empty), M(model_foreign), M(model_format), M(model_write),
     M(proof_path), M(proof_i), M(proof_inner), M(proof_line), M(proof_part), M(proof_k),
     M(check_t), M(check_json), M(check_verdict), M(complete_t), M(complete_json), M(complete_verdict),
     M(against_t), M(against_p), M(against_empty), M(against_foreign), M(against_json), M(against_verdict),
     M(within_t), M(within_empty), M(within_foreign), M(within_json), M(within_verdict),
+    M(post_t), M(post_bytes), M(post_tell),
     M(lrat_t), M(lrat_cnf), M(lrat_proof), M(lrat_cnf_n), M(lrat_proof_n), M(lrat_verdict),
     M(blank_p), M(blank_app), M(blank_size), M(generate_t), M(generate_p), M(generate_empty), M(generate_foreign), M(generate_limits),
     M(recipe_size_0), M(recipe_size_1), M(recipe_size_more), M(recipe_size_most), M(recipe_method), M(recipe_symmetry), M(recipe_grid),
     M(recipe_foreign), M(recipe_theory), M(recipe_clues), M(recipe_clues_most), M(recipe_range), M(recipe_rating), M(recipe_rating_most),
     M(by_t), M(by_p),
+    M(best_none), M(best_t), M(best_p), M(best_empty), M(best_foreign), M(best_limits), M(best_found), M(best_objective),
+    M(answer_t), M(answer_p), M(answer_model), M(answer_options), M(answer_write), M(answer_found), M(answer_all),
+    M(why_t), M(why_p), M(why_empty), M(why_foreign), M(why_inquiry), M(why_limits), M(why_out), M(why_size),
+    M(why_question), M(why_empty_question), M(why_value), M(why_both), M(why_maker), M(why_statements), M(why_nothing), M(why_write), M(why_free),
     M(minimal_clues), M(redundant_t), M(redundant_p), M(redundant_empty), M(redundant_foreign), M(redundant_limits), M(redundant_solutions), M(redundant_redundant),
     M(reduce_t), M(reduce_p), M(reduce_empty), M(reduce_foreign), M(reduce_limits), M(reduce_solutions),
     M(give_t), M(give_p), M(give_empty), M(give_foreign), M(give_limits), M(give_k), M(give_values),

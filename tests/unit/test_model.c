@@ -115,9 +115,9 @@ static void steps_of(const path *p, const csp *c, text *out)
 {
     text_clear(out);
     for (int i = 0; i < p->steps.n; i++) {
-        write_step_json(c, NULL, &p->steps.step[i], out);
+        write_step_json(c, NULL, &p->steps.step[i], NULL, out);
         write_step(c, &p->steps.step[i], false, out);
-        explain_step(c, &p->steps.step[i], out);
+        explain_step(c, &p->steps.step[i], NULL, out);
         text_add_char(out, '\n');
     }
 }
@@ -389,7 +389,7 @@ static void test_model_of_generic_is_what_was_brought(void **unused)
 {
     (void)unused;
     static const char source[] =
-        "network n\nvariable A B C: 1 2\ndifferent A B C\ngroup g: A=1 B=2\ngiven A=1\n"
+        "network n\nvariable A B C: 1 2 3 4\ndifferent A B C\ngroup g: A=1 B=2\ngiven A=1\n"
         "place A 1 2\n";
     tresse *t;
     tresse_puzzle *p;
@@ -401,11 +401,11 @@ static void test_model_of_generic_is_what_was_brought(void **unused)
     assert_int_equal(tresse_puzzle_read(p, NULL, NULL, source, strlen(source), NULL), TRESSE_OK);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_DRUP, keep_bytes, &out), TRESSE_BAD_INPUT);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_TEXT, keep_bytes, &out), TRESSE_OK);
-    assert_string_equal(
-        text_bytes(&out),
-        "network n\nvariable A: 1 2\nvariable B: 1 2\nvariable C: 1 2\n"
-        "group g: A=1 B=2\nfrom \"different A B C\"\nlink A=1 B=1 C=1\nlink A=2 B=2 C=2\ngiven A=1\n"
-        "place A 1 2\n");
+    assert_string_equal(text_bytes(&out),
+                        "network n\nvariable A: 1 2 3 4\nvariable B: 1 2 3 4\nvariable C: 1 2 3 4\n"
+                        "group g: A=1 B=2\nfrom \"different A B C\"\nlink A=1 B=1 C=1\nlink A=2 B=2 "
+                        "C=2\nlink A=3 B=3 C=3\nlink A=4 B=4 C=4\nfrom\ngiven A=1\n"
+                        "place A 1 2\n");
     text_clear(&out);
     assert_int_equal(tresse_puzzle_model_write(t, p, TRESSE_JSON, keep_bytes, &out), TRESSE_OK);
     assert_int_equal(out.length, strlen(tresse_puzzle_text(p)) + 1);

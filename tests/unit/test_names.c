@@ -242,7 +242,7 @@ static const chain_case chains[] = {
         { "r4c1", "n3r4c1", "n4r4c1" },
         { "r4c4", "n4r4c4", "n3r4c4" } },
       "XY-chain, AIC" },
-    /* a cell is no chain */
+    /* a cell is not a chain */
     { "n3r5c5", { { "r1c5", "n3r1c5", "n7r1c5" } }, "" },
     /* one thing otherwise than in a W-wing */
     { "n3r5c5",
@@ -308,7 +308,7 @@ static void test_others_have_no_names(void **unused)
     line[1].cell.has_left = false;
     assert_string_equal(names_of(&s), "");
     s = make_chain(&chains[0]);
-    line[2].cell.set = (csp_var)csp_vars(the_csp); /* a set that is no csp-variable */
+    line[2].cell.set = (csp_var)csp_vars(the_csp); /* a set that is not a csp-variable */
     assert_string_equal(names_of(&s), "");
     s = make_chain(&chains[0]);
     line[0].kind = TRESSE_CELL;
@@ -458,7 +458,7 @@ static void test_subsets(void **unused)
         s.lines = 2;
         s.line = one;
         assert_string_equal(names_of(&s), finned);
-        one[0].kind = TRESSE_CELL; /* what stands before it is no supposition */
+        one[0].kind = TRESSE_CELL; /* what stands before it is not a supposition */
         assert_string_equal(names_of(&s), "");
         one[0] = one[1]; /* and two of them have no name */
         assert_string_equal(names_of(&s), "");

@@ -134,9 +134,9 @@ static bool try_all(state *s, const definition *d, int depth, int *hardest)
 /* ---- paths ---- */
 
 static status start_of(void *context, const char *name, const char *params, const char *source,
-                       const state **start, error *e)
+                       const char *theory, const state **start, error *e)
 {
-    (void)name, (void)params, (void)source, (void)e;
+    (void)name, (void)params, (void)source, (void)theory, (void)e;
     *start = &((const path *)context)->start;
     return OK;
 }

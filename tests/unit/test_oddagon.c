@@ -435,7 +435,7 @@ static void changed_oddagons_are_refused(void **unused)
                                             { NULL, NULL } };
     tresse_verdict v = check_changed(t, json.text, typed);
     assert_false(v.accepted);
-    assert_non_null(strstr(v.why, "is no theory"));
+    assert_non_null(strstr(v.why, "is not a theory"));
     free(json.text);
     tresse_path_free(solved);
     tresse_close(t);

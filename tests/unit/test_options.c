@@ -64,7 +64,7 @@ static void values_are_checked(void **unused)
     desk d;
     open_desk(&d, "W");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        tresse_message m = { 0, 0, "" };
+        tresse_message m = { 0 };
         tresse_status s = tresse_options_set(d.o, cases[i].name, cases[i].value, &m);
         assert_int_equal(s, cases[i].good ? TRESSE_OK : TRESSE_BAD_INPUT);
         assert_int_equal(m.text[0] == 0, cases[i].good);
@@ -100,7 +100,7 @@ static void options_agree(void **unused)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         desk d;
-        tresse_message m = { 0, 0, "" };
+        tresse_message m = { 0 };
         open_desk(&d, "W");
         for (int k = 0; k < 6 && cases[i].set[k]; k += 2)
             assert_int_equal(tresse_options_set(d.o, cases[i].set[k], cases[i].set[k + 1], NULL), TRESSE_OK);
@@ -450,7 +450,7 @@ static void preferences_change_the_theory(void **unused)
     (void)unused;
     desk d;
     tresse_path *path;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     open_desk(&d, "W+B");
     assert_int_equal(tresse_theory_prefer(d.w, "B,X", &m), TRESSE_BAD_INPUT);
     assert_int_equal(m.column, 3);

@@ -191,7 +191,8 @@ static void explanations_stand_below_their_steps(void **unused)
     expect_piece(&b, "hidden-single-in-a-row ==> r1c2 = 2\nhidden-single"); /* not unless they are wanted */
     b.report.explain = true;
     expect_piece(&b, "\nround 1\nhidden-single-in-a-row ==> r1c2 = 2\n"
-                     "  r1c2 must be 2: row 1 has no other place for 2.\nhidden-single");
+                     "  The 2 of row 1 is not in c1 (r4c1 is 2), in c3, in c4, in c6 or in c9 (taken), in c5 "
+                     "(r3c6 is 2),\n  nor in c7 or in c8 (r2c8 is 2): so r1c2 is 2.\nhidden-single");
     expect_piece(&b,
                  "\n  In row 4, r4c4 and r4c6 can only be 3 or 5; so nothing else there is 3 or 5: r4c8 is "
                  "neither 3 nor\n  5, and r4c9 is not 5.\nnaked-pairs-in-a-block");

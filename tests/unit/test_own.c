@@ -263,9 +263,9 @@ static void chains_are_whips(void **unused)
 /* ---- what is written ---- */
 
 static status start_of(void *context, const char *name, const char *params, const char *source,
-                       const state **start, error *e)
+                       const char *theory, const state **start, error *e)
 {
-    (void)name, (void)params, (void)source, (void)e;
+    (void)name, (void)params, (void)source, (void)theory, (void)e;
     *start = &((const path *)context)->start;
     return OK;
 }
@@ -372,7 +372,7 @@ static void steps_read_well(void **unused)
     write_step(g.lab.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "hill[2]: r1c1<r1c2>r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
-    explain_step(g.lab.csp, &s, &out);
+    explain_step(g.lab.csp, &s, NULL, &out);
     assert_string_equal(text_bytes(&out), "r1c1 < r1c2 and r1c3 < r1c2; r1c1 and r1c3 differ, and "
                                           "neither is below 1: r1c2 is at least 3.");
     text_clear(&out);
@@ -382,7 +382,7 @@ static void steps_read_well(void **unused)
     write_step(g.lab.csp, &s, true, &out);
     assert_string_equal(text_bytes(&out), "valley[2]: r1c1>r1c2<r1c3 ==> r1c2 <> 2");
     text_clear(&out);
-    explain_step(g.lab.csp, &s, &out);
+    explain_step(g.lab.csp, &s, NULL, &out);
     assert_string_equal(text_bytes(&out), "r1c2 < r1c1 and r1c2 < r1c3; r1c1 and r1c3 differ, and "
                                           "neither is above 3: r1c2 is at most 1.");
     text_clear(&out);
@@ -395,7 +395,7 @@ static void steps_read_well(void **unused)
     assert_string_equal(text_bytes(&out), "asc[2]: r1c1<r1c2<r1c3 ==> r1c2 ≠ 2");
     text_clear(&out);
     ends[ORDER_GREATEST] = ordeal_label(&g, "n3r1c3");
-    explain_step(g.lab.csp, &s, &out);
+    explain_step(g.lab.csp, &s, NULL, &out);
     assert_string_equal(text_bytes(&out),
                         "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c2 is not 2.");
     text_clear(&out);
@@ -403,7 +403,7 @@ static void steps_read_well(void **unused)
                             ordeal_label(&g, "n3r1c2"), ordeal_label(&g, "n2r1c3") };
     line->declared.targets = 4;
     line->declared.target = several;
-    explain_step(g.lab.csp, &s, &out);
+    explain_step(g.lab.csp, &s, NULL, &out);
     assert_string_equal(text_bytes(&out),
                         "r1c1 < r1c2 < r1c3, the first at least 1 and the last at most 3: r1c1 "
                         "is at most 1; r1c2 is 2; r1c3 is at least 3.");
@@ -423,7 +423,7 @@ static void steps_read_well(void **unused)
     write_step(g.lab.csp, &s, false, &out);
     assert_string_equal(text_bytes(&out), "coupling: r3c2 ≠ 1, r3c3 ≠ 1 ==> hr3c1 ≠ 17");
     text_clear(&out);
-    explain_step(g.lab.csp, &s, &out);
+    explain_step(g.lab.csp, &s, NULL, &out);
     assert_string_equal(text_bytes(&out),
                         "If the combination right of r3c1 were 1+7, r3c2 or r3c3 would have to be 1, and "
                         "neither is. So the combination right of r3c1 is not 1+7.");

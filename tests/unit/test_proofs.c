@@ -422,7 +422,7 @@ static void steps_are_told(void **unused)
         write_step(b.network, &b.steps.step[i], false, &b.out);
         assert_string_equal(text_bytes(&b.out), told[i].nrc);
         text_clear(&b.out);
-        explain_step(b.network, &b.steps.step[i], &b.out);
+        explain_step(b.network, &b.steps.step[i], NULL, &b.out);
         assert_string_equal(text_bytes(&b.out), told[i].sentence);
     }
     bench_close(&b);
@@ -517,7 +517,7 @@ static void shapes_are_told(void **unused)
         write_step(b.network, s, false, &b.out);
         assert_string_equal(text_bytes(&b.out), shapes[i].nrc);
         text_clear(&b.out);
-        explain_step(b.network, s, &b.out);
+        explain_step(b.network, s, NULL, &b.out);
         assert_string_equal(text_bytes(&b.out), shapes[i].sentence);
     }
     bench_close(&b);
@@ -560,7 +560,7 @@ static void wide_sets_are_told(void **unused)
         text_format(&lines, list[i].format, made, list[i].refuted);
         proof_add(&b.steps, b.network, &proof_rule, 6, list[i].what, list[i].conclusions, text_bytes(&lines));
         text_clear(&b.out);
-        explain_step(b.network, &b.steps.step[b.steps.n - 1], &b.out);
+        explain_step(b.network, &b.steps.step[b.steps.n - 1], NULL, &b.out);
         assert_string_equal(text_bytes(&b.out), list[i].sentence);
     }
     for (int i = 0; i < 4; i++)
@@ -583,7 +583,7 @@ static void parts_are_in_order(void **unused)
         const step *s = &b.steps.step[i];
         text_clear(&b.out);
         text_clear(&marks);
-        explain_in_parts(b.network, s, &b.out, &marks);
+        explain_in_parts(b.network, s, NULL, &b.out, &marks);
         assert_string_equal(text_bytes(&b.out), told[i].sentence);
         int n = part_marks(&marks);
         for (int k = 0; k < n; k++) {
@@ -619,7 +619,7 @@ static void empty_sets_are_told(void **unused)
     write_step(b.network, last, false, &b.out);
     assert_string_equal(text_bytes(&b.out), "one-left: nothing is left of what must be true");
     text_clear(&b.out);
-    explain_step(b.network, last, &b.out);
+    explain_step(b.network, last, NULL, &b.out);
     assert_string_equal(text_bytes(&b.out), "Nothing is left of what must be true, which is impossible.");
     made_step m;
     csp_label z = proof_label(b.network, "Z=1");
@@ -628,7 +628,7 @@ static void empty_sets_are_told(void **unused)
     assert_string_equal(text_bytes(&b.out),
                         "T&E: Z = 1 leaves nothing of what must be true ==> Z \xE2\x89\xA0 1");
     text_clear(&b.out);
-    explain_step(b.network, &m.step, &b.out);
+    explain_step(b.network, &m.step, NULL, &b.out);
     assert_string_equal(text_bytes(&b.out), "Suppose Z is 1. But nothing is left of what must be true, which "
                                             "is impossible. So Z is not 1.");
     bench_close(&b);
@@ -784,7 +784,7 @@ static void they_are_proofs(void **unused)
         fail_msg("clause %d: %s\n%s\n%s", v.refused, v.why, text_bytes(&b.out), text_bytes(&b.cnf));
     assert_true(v.clauses > b.steps.n && !v.refuted);
     hinted_proof(&b.report);
-    /* a set with a member less is no set, and what was concluded is not concluded of its opposite */
+    /* a set with a member less is not a set, and what was concluded is not concluded of its opposite */
     for (int i = 0; i < b.steps.n; i++) {
         step *s = &b.steps.step[i], whole = *s;
         if (s->concludes == CONCLUDES_SET)
@@ -964,7 +964,7 @@ static void declared_lines_may_conclude_sets(void **unused)
     write_step(b.network, &s, false, &b.out);
     assert_string_equal(text_bytes(&b.out), "proof: not M=3 ==> OR2{M=1 M=2}");
     text_clear(&b.out);
-    explain_step(b.network, &s, &b.out);
+    explain_step(b.network, &s, NULL, &b.out);
     assert_string_equal(text_bytes(&b.out), "M=3 is impossible alone: M is 1 or 2.");
     proof_add(&b.steps, b.network, &proof_rule, 5, CONCLUDES_ELIMINATIONS, "Z=1",
               "suppose Z=1 ( cell A <A=1/0 | A=2 A=3 ; cell B <B=1/0 | B=2 ; cell M <M=3/1 M=1/0 | M=2 )");
@@ -973,14 +973,14 @@ static void declared_lines_may_conclude_sets(void **unused)
     ((step_line *)among->line)[1].declared.targets = 1;
     ((step_line *)among->line)[1].declared.target = &m3;
     text_clear(&b.out);
-    explain_step(b.network, among, &b.out);
+    explain_step(b.network, among, NULL, &b.out);
     assert_string_equal(
         text_bytes(&b.out),
         "If Z were 1, then M=3 is impossible alone: M could not be 3; because of Z = 1, B could "
         "not be 1, so it would be 2; also, M could not be 1 because of Z = 1, nor 3 by that "
         "impossible, so it would be 2. So Z is not 1.");
     text_clear(&b.out);
-    write_step_json(b.network, NULL, &s, &b.out);
+    write_step_json(b.network, NULL, &s, NULL, &b.out);
     assert_string_equal(text_bytes(&b.out), "{\"round\":1,\"rule\":\"proof\",\"length\":2,\"concludes\":"
                                             "[\"M=1\",\"M=2\"],\"impossible\":[\"M=3\"]}");
     b.steps.step[2] = s;

@@ -284,7 +284,7 @@ static void bad_recipes_are_refused(void **unused)
     close_bench(&b);
 }
 
-/* Grids of another workspace or another game; ratings that are no range; a puzzle whose givens are its
+/* Grids of another workspace or another game; ratings that are not a range; a puzzle whose givens are its
  * network. */
 static void recipes_for_something_else_are_refused(void **unused)
 {
@@ -549,7 +549,7 @@ static void networks_around_givens(void **unused)
     close_bench(&b);
 }
 
-/* A budget that ends is no answer, wherever it ends. */
+/* A budget that ends is not an answer, wherever it ends. */
 static void budgets_are_no_answers(void **unused)
 {
     (void)unused;

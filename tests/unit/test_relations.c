@@ -795,6 +795,33 @@ static void changed_relations_are_refused(void **unused)
                    "SFin4+W4+Trid+OR5W4", list, COUNT(list));
 }
 
+/* The last change adds a cell with its guardian: nothing is wrong with it but that it is not needed. */
+static void changed_patterns_of_three_digits_are_refused(void **unused)
+{
+    (void)unused;
+#define PATTERN(concludes, cell, labels)                                                                     \
+    "\"length\":3,\"concludes\":[" concludes "],\"impossible\":[" cell                                       \
+    "\"r1c2\",\"r1c4\",\"r1c8\",\"r2c1\","                                                                   \
+    "\"r2c4\",\"r2c7\",\"r3c3\",\"r7c3\",\"r7c4\",\"r8c1\",\"r8c8\",\"r9c2\",\"r9c7\"],\"restricted\":"      \
+    "[" labels
+    static const change list[] = {
+        { "\"theory\":\"Imp3+W3+OR4W3\"", "\"theory\":\"Trid+W3+OR4W3\"" },
+        { "\"theory\":\"Imp3+W3+OR4W3\"", "\"theory\":\"Imp+W3+OR4W3\"" },
+        { "\"Imp3-OR2-relation\"", "\"Imp3-OR3-relation\"" },
+        { "\"Imp3-OR2-relation\"", "\"Imp-OR2-relation\"" },
+        { "\"Imp3-OR2-relation\",\"length\":3", "\"Imp3-OR2-relation\",\"length\":1" },
+        { "\"concludes\":[\"n1r7c9\",", "\"concludes\":[" },
+        { "\"impossible\":[\"r1c2\",", "\"impossible\":[" },
+        { "\"restricted\":[\"n2r1c2\",", "\"restricted\":[" },
+        { "OR3-relation\"," PATTERN("\"n1r2c4\",\"n1r7c4\",\"n6r9c2\"", "", ""),
+          "OR4-relation\"," PATTERN("\"n1r2c4\",\"n1r7c4\",\"n1r7c9\",\"n6r9c2\"", "\"r7c9\",",
+                                    "\"n2r7c9\",\"n4r7c9\",\"n8r7c9\",") },
+    };
+#undef PATTERN
+    refuse_changes("1.3.56....57..9.3669....51...57.........62.5....5483..53....69..7.......9.1....7.",
+                   "W3+Imp3+OR4W3", list, COUNT(list));
+}
+
 static void changed_forcing_whips_are_refused(void **unused)
 {
     (void)unused;
@@ -835,13 +862,21 @@ static void changed_fish_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(or_whips_by_the_definition),    cmocka_unit_test(forcing_whips_by_the_definition),
-        cmocka_unit_test(finned_fish_by_the_definition), cmocka_unit_test(tridagons_are_a_matter_of_parity),
-        cmocka_unit_test(tridagons_by_the_definition),   cmocka_unit_test(published_levels),
-        cmocka_unit_test(published_forcing_whips),       cmocka_unit_test(isomorphs_are_rated_alike),
-        cmocka_unit_test(cases_that_are_far_apart),      cmocka_unit_test(networks_declare_patterns),
-        cmocka_unit_test(all_relations_are_used),        cmocka_unit_test(relations_have_any_size),
-        cmocka_unit_test(changed_relations_are_refused), cmocka_unit_test(changed_forcing_whips_are_refused),
+        cmocka_unit_test(or_whips_by_the_definition),
+        cmocka_unit_test(forcing_whips_by_the_definition),
+        cmocka_unit_test(finned_fish_by_the_definition),
+        cmocka_unit_test(tridagons_are_a_matter_of_parity),
+        cmocka_unit_test(tridagons_by_the_definition),
+        cmocka_unit_test(published_levels),
+        cmocka_unit_test(published_forcing_whips),
+        cmocka_unit_test(isomorphs_are_rated_alike),
+        cmocka_unit_test(cases_that_are_far_apart),
+        cmocka_unit_test(networks_declare_patterns),
+        cmocka_unit_test(all_relations_are_used),
+        cmocka_unit_test(relations_have_any_size),
+        cmocka_unit_test(changed_relations_are_refused),
+        cmocka_unit_test(changed_patterns_of_three_digits_are_refused),
+        cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -155,7 +155,7 @@ static void test_sudokus(void **unused)
     lab_close(&a);
 }
 
-/* What is no braid in an earlier state is refused, not repaired. */
+/* What is not a braid in an earlier state is refused, not repaired. */
 static void test_refused(void **unused)
 {
     (void)unused;

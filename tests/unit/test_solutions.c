@@ -49,7 +49,7 @@ static tresse_status compare(const char *app, const char *text, heard *h)
     return s;
 }
 
-/* What follows from the cells (combinations, arrangements, sides of a loop) is no place of its own. */
+/* What follows from the cells (combinations, arrangements, sides of a loop) is not a place of its own. */
 static const struct row {
     const char *app, *text;
     const char *names;

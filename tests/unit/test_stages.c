@@ -38,7 +38,7 @@ static void names(void **unused)
         assert_int_equal(s, list[i].name ? OK : BAD_INPUT);
         if (list[i].name)
             assert_string_equal(t.name, list[i].name);
-        if (list[i].name) /* BRT by itself is no stage; S and B, each alone, are confluent */
+        if (list[i].name) /* BRT by itself is not a stage; S and B, each alone, are confluent */
             assert_int_equal(theory_is_confluent(&t), strlen(t.name) == 1);
     }
 }

@@ -214,7 +214,7 @@ static void check_steps(const state *start, const path *p)
     lab_drop(&s);
 }
 
-/* How many steps that are no singles the fullest round has. */
+/* How many steps that are not singles the fullest round has. */
 static int widest_round(const path *p)
 {
     int most = 0, now = 0, round = 0;

@@ -233,7 +233,7 @@ static void boards_of_groups(void **unused)
     csp *c = grouped(false);
     assert_int_equal(csp_vars(c), 3);
     assert_int_equal(csp_sets(c), 6);
-    assert_int_equal(csp_boards(c), 1); /* groups are no rows */
+    assert_int_equal(csp_boards(c), 1); /* groups are not rows */
     assert_false(csp_board_at(c, 0)->square);
     assert_true(csp_linked(c, 0, 3) && csp_linked(c, 0, 6) && !csp_linked(c, 0, 4));
     assert_string_equal(csp_subset_name(c, 0, 1, 2), "subset-x-g");

@@ -119,7 +119,7 @@ async function compare(page, most = 3) {
     same(seen.left, x.cells.map((c) => c.left), `step ${k}: lefts`);
     same(seen.right, x.cells.flatMap((c) => c.right ?? []), `step ${k}: rights`);
     for (const c of x.cells) if (!(c.by ? [x.cells[c.by - 1].right] : x.eliminates).some((f) => seen.lines.includes(`${f} ${c.left}`))) wrong.push(`step ${k}: no arrow to ${c.left}`);
-    if (!x.eliminates.every((l) => seen.candidates.includes(l))) wrong.push(`step ${k}: its targets are no candidates`);
+    if (!x.eliminates.every((l) => seen.candidates.includes(l))) wrong.push(`step ${k}: its targets are not candidates`);
     if (seen.text.trim().length < 20) wrong.push(`step ${k}: no sentences`);
     await page.waitForFunction((n) => new RegExp(`[#&]step=${n}(&|$)`).test(location.hash), k, { timeout: 3000 }).catch(() => {});
     if (!new RegExp(`[#&]step=${k}(&|$)`).test(await page.evaluate(() => location.hash))) wrong.push(`step ${k}: not in the address`);
@@ -417,7 +417,7 @@ const tests = {
     for (let i = 0; i < 4; i++) { await page.keyboard.press("v"); await frame(page); views.push(await page.getAttribute("#board", "data-view")); }
     ok(new Set(views).size === 4, "four views", views);
     await page.evaluate(() => window.tresse.why("nonsense"));
-    ok((await message(page)).length > 5, "why not? of what is no candidate is refused");
+    ok((await message(page)).length > 5, "why not? of what is not a candidate is refused");
     await page.keyboard.press("Escape");
     ok((await message(page)) === "" && (await page.evaluate(() => { window.tresse.hint(NaN); return document.getElementById("hint").dataset.grade; })) === "1", "and Escape ends that, too");
     await page.keyboard.press("Escape");
@@ -477,7 +477,7 @@ const tests = {
     ok((await page.evaluate(() => Object.keys(localStorage).every((k) => !localStorage.getItem(k)))), "forget forgets");
     await close(page);
     const poor = await open({ init: `Object.defineProperty(window, "localStorage", { get() { throw new Error("no storage"); } });` });
-    ok((await load(poor, easy)).state === "ready", "a browser without storage is no error");
+    ok((await load(poor, easy)).state === "ready", "a browser without storage is not an error");
     await close(poor);
   },
 

@@ -169,7 +169,7 @@ async function doubles() {
   await click(page, at[a]);
   await click(page, at[b]);
   await rest(page);
-  ok((await changes(page)).join() === [said(a, false), said(b, false)].sort().join(), "two quick clicks on two candidates are no double click", await changes(page));
+  ok((await changes(page)).join() === [said(a, false), said(b, false)].sort().join(), "two quick clicks on two candidates are not a double click", await changes(page));
   await page.context().close();
 }
 

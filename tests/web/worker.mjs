@@ -69,7 +69,7 @@ function costly() {
   const { ask } = start();
   for (const [text, what] of [
     ["{".repeat(50_000), "50,000 braces"],
-    ["1\n".repeat(5_000), "5,000 lines that are no puzzles"],
+    ["1\n".repeat(5_000), "5,000 lines that are not puzzles"],
     ["1".repeat(15_000_000), "a line of 15 MB"],
   ]) {
     const begun = process.cpuUsage();

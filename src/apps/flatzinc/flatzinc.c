@@ -57,13 +57,20 @@ static app_extent extent(const char *bytes, size_t n, bool whole)
     return detect(bytes, n) || resembles(bytes, n) ? EXTENT_TEXT : EXTENT_UNKNOWN;
 }
 
-/* The text in one line: without comments, and with a blank for each line end. Texts in quotes keep their
- * blanks. */
-static void add_source(text *out, const char *bytes, size_t n)
+/* The text in one line: without comments, without constraints that were left out, and with a blank for each
+ * line end. Texts in quotes keep their blanks. */
+static void add_source(text *out, const flatzinc *flatzinc, const char *bytes, size_t n)
 {
     const scan all = scan_of(bytes, n);
+    const fz_constraint *c = flatzinc->constraint, *last_of_all = c + flatzinc->constraints;
     bool gap = false;
     for (const char *at = all.at; at < all.end;) {
+        while (c < last_of_all && (!c->left_out || c->item.at < at))
+            c++;
+        if (c < last_of_all && c->item.at == at) {
+            at += c->item.n;
+            continue;
+        }
         if (*at == '%') {
             while (at < all.end && !scan_is_line_end(*at))
                 at++;
@@ -81,14 +88,49 @@ static void add_source(text *out, const char *bytes, size_t n)
     }
 }
 
+static void show_all(flatzinc *flatzinc, const char *name)
+{
+    int v = flatzinc_variable(flatzinc, name);
+    if (v >= 0)
+        flatzinc->variable[v].own = flatzinc->shows = true;
+}
+
+/* A solution is made of what is shown or, if nothing is, of what a person wrote. */
+static void mark_shown(flatzinc *flatzinc)
+{
+    for (int i = 0; i < flatzinc->variables; i++)
+        if (flatzinc->variable[i].output)
+            show_all(flatzinc, flatzinc->variable[i].name);
+    for (int i = 0; i < flatzinc->arrays; i++)
+        for (const fz_expression *m = flatzinc->array[i].output ? flatzinc->array[i].body->first : NULL; m;
+             m = m->next)
+            if (m->kind == FZ_NAME)
+                show_all(flatzinc, m->name);
+    for (int i = 0; i < flatzinc->variables && !flatzinc->shows; i++)
+        flatzinc->variable[i].own = flatzinc->variable[i].shown_rank <= FZ_BY_PATH;
+    flatzinc->own = flatzinc_take(flatzinc, (size_t)flatzinc->network.labels + 1, sizeof *flatzinc->own);
+    for (int i = 0; flatzinc->own && i < flatzinc->variables; i++) {
+        const fz_variable *v = &flatzinc->variable[i];
+        const problem_variable *x = &flatzinc->network.variable[v->csp];
+        for (int k = 0; v->same == i && v->own && k < x->entries; k++)
+            flatzinc->own[x->entry[k].label] = true;
+    }
+}
+
+static bool is_own(const puzzle *p, int label)
+{
+    return ((const flatzinc *)p->data)->own[label];
+}
+
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     error unwanted = { 0 };
-    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted };
+    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted, .said = p->said };
     bool relax = strcmp(params, "relax") == 0;
     if (*params && !relax)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "a parameter, expected none, or relax: leave out what is not known, or too large");
+                         "a parameter" EXPECTED "none, or relax: " ADVICE
+                         "leave out what is not known, or too large");
     flatzinc *z = arena_take(&p->arena, 1, sizeof *z);
     if (!z)
         return puzzle_no_memory(e);
@@ -102,13 +144,19 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         problem_finish(&d, &z->network);
     if (d.status != OK)
         return d.status;
-    z->draft = NULL;
+    p->has_cells = problem_has_cells(&z->network);
+    problem_list_large(&z->network, &p->too_large);
     if (relax)
         text_add_string(&p->params, params);
-    add_source(&p->source, bytes, n);
+    add_source(&p->source, z, bytes, n);
     text_add(&p->network, text_bytes(&p->source), p->source.length);
     p->data = z;
-    return puzzle_end(p, e);
+    mark_shown(z);
+    int best = z->objective && z->objective->kind == FZ_NAME ? flatzinc_variable(z, z->objective->name) : -1;
+    p->objective = best >= 0 ? z->network.variable[z->variable[best].csp].name : NULL;
+    p->most = z->most;
+    z->draft = NULL;
+    return d.status != OK ? d.status : puzzle_end(p, e);
 }
 
 static void model(const puzzle *p, csp_builder *b)
@@ -203,13 +251,6 @@ static void write_solution(const puzzle *p, const bool *value, text *out)
             write_array(z, &z->array[i], out);
 }
 
-static void show_size(const puzzle *p, text *out)
-{
-    const stated_problem *g = p->data;
-    text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
-                g->labels == 1 ? "" : "s");
-}
-
 static const char help[] =
     "A model in FlatZinc, as `minizinc -c` makes it, or MiniZinc itself for `minizinc --solver tresse`: "
     "variables with ranges, sets and truth values; constraints on whole and truth values, linear sums, "
@@ -245,7 +286,7 @@ const app app_flatzinc = {
     .model = model,
     .write = write_givens,
     .write_solution = write_solution,
-    .is_own = generic_is_own,
-    .shows = { .size = show_size, .puzzle = generic_show_puzzle, .state = generic_show_state },
+    .is_own = is_own,
+    .shows = { .counts = generic_show_counts, .puzzle = generic_show_puzzle, .state = generic_show_state },
     .makes = { .other_clues = puzzle_has_other_clues },
 };

@@ -43,11 +43,13 @@ typedef struct fz_variable {
     int *value; /* the domain, of the one that stays */
     int values;
     bool ascending;    /* are they? */
+    const char *path;  /* where the model speaks of it; NULL: that was not kept */
     const char *shown; /* what people call it: "nat[1]" */
     int shown_rank;
     int label_of, label_value; /* its value 1 is this value of that variable; -1: of none */
     const char **said;         /* the names of its values */
     int csp;                   /* its csp-variable in the network */
+    bool own;                  /* a solution is made of it */
 } fz_variable;
 
 typedef struct fz_array {
@@ -59,6 +61,11 @@ typedef struct fz_array {
 typedef struct fz_constraint {
     const char *name, *at;    /* the predicate */
     const char *own;          /* the name that the model gives it; NULL: none */
+    const char *path;         /* where the model says it; NULL: that was not kept */
+    const char *defined;      /* a variable that it defines; NULL: none */
+    span words, item;         /* it as it was written, and with `constraint` and its annotations */
+    bool defines;             /* it says what a variable is that MiniZinc introduced */
+    bool left_out;            /* it is not among the statements that are wanted */
     const char *called;       /* that name, or "int_lin_eq#7"; unique */
     fz_expression **argument; /* with names of arrays replaced */
     int arguments;
@@ -77,13 +84,20 @@ typedef struct flatzinc {
     fz_constraint *constraint;
     int variables, arrays, constraints, variable_room, array_room, constraint_room;
     problem_index names;
-    text *left_out; /* the names of constraints that were left out */
-    bool too_large; /* a constraint is */
-    bool drafting;  /* domains are fixed */
-    int *tried;     /* for each variable: the value being tried */
+    text *left_out;           /* the names of constraints that were left out */
+    fz_expression *objective; /* a variable; NULL: there is none */
+    bool shows;               /* the model says which variables are shown */
+    bool *own;                /* for each label: does it belong to a variable that a solution is made of? */
+    bool most;                /* its greatest value is wanted */
+    bool too_large;           /* a constraint is */
+    bool drafting;            /* domains are fixed */
+    int *tried;               /* for each variable: the value being tried */
 } flatzinc;
 
 enum { FZ_VARIABLES, FZ_ARRAYS };
+
+/* Where the name comes from by which people call a variable; the least is the best. */
+enum { FZ_WRITTEN, FZ_ELEMENT, FZ_BY_PATH, FZ_DESCRIBED, FZ_NUMBERED, FZ_HIDDEN };
 
 /* flatzinc_read.c */
 void flatzinc_read(flatzinc *flatzinc);
@@ -104,6 +118,9 @@ void flatzinc_wrong(flatzinc *flatzinc, const char *at, const char *format, ...)
 /* The same of a constraint that is too large to be encoded, and can be left out. */
 #define FLATZINC_RELAX                "; --relax leaves it out"
 #define flatzinc_too_large(z, c, ...) ((z)->too_large = true, flatzinc_wrong(z, (c)->at, __VA_ARGS__))
+
+/* flatzinc_lookup.c: replaces names of arrays and of elements by what they stand for. */
+void flatzinc_look_up(flatzinc *flatzinc);
 int flatzinc_variable(const flatzinc *flatzinc, const char *name); /* the one that stays; -1: there is none */
 
 /* flatzinc_minizinc.c: refuses a text that is MiniZinc, and says how to flatten it. */
@@ -140,6 +157,15 @@ static inline word flatzinc_word(const fz_constraint *constraint, const char *st
 {
     return (word){ string, constraint->at };
 }
+/* Calls a variable so, if the rank of the name is better than that of the one it has. */
+void flatzinc_call(flatzinc *flatzinc, fz_variable *variable, const char *name, int rank);
+/* flatzinc_describe.c: gives names to the variables that MiniZinc introduced. */
+void flatzinc_describe(flatzinc *flatzinc);
+/* " (d=3, n=2)": the values of loops in a path of MiniZinc, in the file where it begins; or nothing. */
+void flatzinc_add_loops(const char *path, text *out);
+bool flatzinc_add_line(const char *path, text *out); /* "line 12"; false: it has none */
+/* flatzinc_names.c: calls each constraint by a name that nothing else has. */
+void flatzinc_name_constraints(flatzinc *flatzinc);
 /* flatzinc_encode.c */
 void flatzinc_encode_linear(flatzinc *flatzinc, const fz_constraint *constraint);
 void flatzinc_encode_clause(flatzinc *flatzinc, const fz_constraint *constraint);
@@ -150,6 +176,8 @@ void flatzinc_encode_regular(flatzinc *flatzinc, const fz_constraint *constraint
 /* A statement with the name of the constraint, and its predicate as the type. */
 draft_statement *flatzinc_statement(flatzinc *flatzinc, const constraint *kind,
                                     const fz_constraint *constraint);
+/* Adds a csp-variable with one value. */
+void flatzinc_add_single(flatzinc *flatzinc, word name, const char *value);
 /* The csp-variable of a variable; of a number, one with this value alone. */
 const char *flatzinc_operand_name(flatzinc *flatzinc, const fz_constraint *constraint,
                                   const fz_expression *expression);

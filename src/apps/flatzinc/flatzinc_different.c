@@ -85,9 +85,7 @@ static void add_place(flatzinc *flatzinc, const fz_constraint *constraint, const
         draft_add_word(flatzinc->draft, &p.label,
                        flatzinc_word(constraint, flatzinc_name(flatzinc, v->shown, "=", value)));
     }
-    draft_variable *to = draft_add_variable(flatzinc->draft);
-    if (to)
-        *to = p;
+    draft_put(flatzinc->draft, variable, p);
 }
 
 /* How many values they have, which are put into a list; more than n: more than there are variables. */

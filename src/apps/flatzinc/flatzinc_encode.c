@@ -53,9 +53,8 @@ void flatzinc_no_solution(flatzinc *flatzinc, const fz_constraint *constraint)
     for (int i = 0; i < flatzinc->draft->variables; i++)
         if (strcmp(flatzinc->draft->variable[i].name.string, constraint->called) == 0)
             return;
-    draft_variable *to = draft_add_variable(flatzinc->draft);
-    if (to)
-        *to = (draft_variable){ .name = flatzinc_word(constraint, constraint->called) };
+    const draft_variable empty = { .name = flatzinc_word(constraint, constraint->called) };
+    draft_put(flatzinc->draft, variable, empty);
 }
 
 /* ---- sums ---- */
@@ -63,8 +62,8 @@ void flatzinc_no_solution(flatzinc *flatzinc, const fz_constraint *constraint)
 static void refuse_sum(flatzinc *flatzinc, const fz_constraint *constraint)
 {
     flatzinc_too_large(flatzinc, constraint,
-                       "the numbers of %s are too large, expected factors and values of at most nine digits "
-                       "and sums up to 2147483647: make them smaller, or leave it out (--relax)",
+                       "the numbers of %s are too large" EXPECTED "factors and values of at most nine digits "
+                       "and sums up to 2147483647: " ADVICE "make them smaller, or leave it out (--relax)",
                        constraint->called);
 }
 
@@ -272,6 +271,14 @@ void flatzinc_encode_clause(flatzinc *flatzinc, const fz_constraint *constraint)
 
 /* ---- elements, tables, automata ---- */
 
+void flatzinc_add_single(flatzinc *flatzinc, word name, const char *value)
+{
+    draft_variable v = { .name = name };
+    draft_add_word(flatzinc->draft, &v.value, (word){ value, name.at });
+    draft_add_word(flatzinc->draft, &v.label, (word){ NULL, name.at });
+    draft_put(flatzinc->draft, variable, v);
+}
+
 /* A csp-variable with one value, for a number among variables. */
 const char *flatzinc_operand_name(flatzinc *flatzinc, const fz_constraint *constraint,
                                   const fz_expression *expression)
@@ -283,12 +290,8 @@ const char *flatzinc_operand_name(flatzinc *flatzinc, const fz_constraint *const
     bool there = flatzinc->draft->status != OK;
     for (int i = 0; i < flatzinc->draft->variables && !there; i++)
         there = strcmp(flatzinc->draft->variable[i].name.string, name) == 0;
-    draft_variable *to = there ? NULL : draft_add_variable(flatzinc->draft);
-    if (to) {
-        *to = (draft_variable){ .name = flatzinc_word(constraint, name) };
-        draft_add_word(flatzinc->draft, &to->value, flatzinc_word(constraint, name + 1));
-        draft_add_word(flatzinc->draft, &to->label, (word){ NULL, constraint->at });
-    }
+    if (!there)
+        flatzinc_add_single(flatzinc, flatzinc_word(constraint, name), name + 1);
     return name;
 }
 
@@ -413,10 +416,9 @@ static void add_rows(flatzinc *flatzinc, draft_statement *statement, const fz_co
 void flatzinc_encode_tuples(flatzinc *flatzinc, const fz_constraint *constraint)
 {
     if (!constraint->argument[0]->members) {
-        flatzinc_wrong(
-            flatzinc, constraint->at,
-            "a table without columns, of which FlatZinc does not say whether it has rows, expected "
-            "at least one column: leave it out of the model");
+        flatzinc_wrong(flatzinc, constraint->at,
+                       "a table without columns, of which FlatZinc does not say whether it has rows" EXPECTED
+                       "at least one column: " ADVICE "leave it out of the model");
         return;
     }
     if (is_repeated(flatzinc, constraint)) {

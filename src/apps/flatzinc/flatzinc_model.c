@@ -38,12 +38,19 @@ static bool is_number(const void *with, int value)
     return value == *(const int64_t *)with;
 }
 
-static void call_better(fz_variable *to, const char *name, int rank)
+void flatzinc_call(flatzinc *flatzinc, fz_variable *variable, const char *name, int rank)
 {
-    if (rank < to->shown_rank) {
-        to->shown = name;
-        to->shown_rank = rank;
-    }
+    if (rank >= variable->shown_rank)
+        return;
+    variable->shown = name;
+    variable->shown_rank = rank;
+    if (rank > FZ_ELEMENT && flatzinc->draft->status == OK && /* nothing else is to be called so */
+        !problem_index_reserve(&flatzinc->names, 1))
+        draft_no_memory(flatzinc->draft);
+    if (rank > FZ_ELEMENT && flatzinc->draft->status == OK &&
+        problem_index_find(&flatzinc->names, FZ_VARIABLES, name, strlen(name)) < 0)
+        problem_index_add(&flatzinc->names, FZ_VARIABLES, name, strlen(name),
+                          (int)(variable - flatzinc->variable));
 }
 
 static void join(flatzinc *flatzinc, int value, int other)
@@ -53,8 +60,8 @@ static void join(flatzinc *flatzinc, int value, int other)
     int first = value < other ? value : other, second = value < other ? other : value;
     flatzinc_restrict(flatzinc, first, flatzinc_in_domain, &flatzinc->variable[second]);
     flatzinc->variable[second].same = first;
-    call_better(&flatzinc->variable[first], flatzinc->variable[second].shown,
-                flatzinc->variable[second].shown_rank);
+    flatzinc_call(flatzinc, &flatzinc->variable[first], flatzinc->variable[second].shown,
+                  flatzinc->variable[second].shown_rank);
 }
 
 static bool makes_one(const fz_constraint *constraint)
@@ -67,7 +74,7 @@ static void join_variables(flatzinc *flatzinc)
 {
     for (int i = 0; i < flatzinc->constraints && flatzinc->draft->status == OK; i++) {
         fz_constraint *c = &flatzinc->constraint[i];
-        if (!makes_one(c))
+        if (c->done || !makes_one(c))
             continue;
         int v[2];
         for (int k = 0; k < 2; k++)
@@ -117,97 +124,20 @@ static void name_elements(flatzinc *flatzinc)
             continue;
         for (const fz_expression *m = a->body->first; m && flatzinc->draft->status == OK; m = m->next, k++) {
             int v = m->kind == FZ_NAME ? flatzinc_variable(flatzinc, m->name) : -1;
-            if (v >= 0 && flatzinc->variable[v].shown_rank > 1)
-                call_better(&flatzinc->variable[v], element_name(flatzinc, a, k), 1);
+            if (v >= 0 && flatzinc->variable[v].shown_rank > FZ_ELEMENT)
+                flatzinc_call(flatzinc, &flatzinc->variable[v], element_name(flatzinc, a, k), FZ_ELEMENT);
         }
     }
 }
 
-/* Names of constraints; those that the names of others seem to be made of; and stems that are numbered: names
- * that the model gives, and predicates. */
-enum { FZ_CALLED, FZ_MAKERS, FZ_GIVEN, FZ_PREDICATES };
-
-typedef struct naming {
-    problem_index names;
-    int *numbered, stems; /* for each stem: how many constraints have it so far */
-} naming;
-
-/* Constraints make csp-variables: those of c are called c, or c.1, c.s1 and so on. The length of c in such a
- * name; 0: it is none. */
-static size_t maker_length(const char *name)
+/* A constraint as it was written, in one line. */
+static const char *words_of(flatzinc *flatzinc, const fz_constraint *constraint)
 {
-    const char *point = strrchr(name, '.');
-    if (!point)
-        return 0;
-    const char *at = point + 1 + (point[1] == 's' || point[1] == 't');
-    return *at && at[strspn(at, "-0123456789")] == '\0' ? (size_t)(point - name) : 0;
-}
-
-/* Is there a csp-variable of this name, or can there be one? Those of numbers are called #5, those of
- * elements of an array x, x[1]. With # and a number behind it, every name that is not empty becomes free at
- * some number. */
-static bool is_taken(const flatzinc *flatzinc, const problem_index *names, const char *name)
-{
-    size_t n = strlen(name), maker = maker_length(name), array = strcspn(name, "[");
-    return problem_index_find(&flatzinc->names, FZ_VARIABLES, name, n) >= 0 ||
-           problem_index_find(names, FZ_CALLED, name, n) >= 0 ||
-           problem_index_find(names, FZ_MAKERS, name, n) >= 0 ||
-           (maker && problem_index_find(names, FZ_CALLED, name, maker) >= 0) ||
-           (array < n && name[n - 1] == ']' &&
-            problem_index_find(&flatzinc->names, FZ_ARRAYS, name, array) >= 0) ||
-           (*name == '#' && strspn(name + 1, "-0123456789") == n - 1);
-}
-
-static void take_name(problem_index *names, const char *name)
-{
-    size_t maker = maker_length(name);
-    problem_index_add(names, FZ_CALLED, name, strlen(name), 0);
-    if (maker && problem_index_find(names, FZ_MAKERS, name, maker) < 0)
-        problem_index_add(names, FZ_MAKERS, name, maker, 0);
-}
-
-/* How many constraints have had this stem, this one included. */
-static int count_stem(naming *naming, int space, const char *stem)
-{
-    int i = problem_index_find(&naming->names, space, stem, strlen(stem));
-    if (i < 0) {
-        i = naming->stems++;
-        problem_index_add(&naming->names, space, stem, strlen(stem), i);
-    }
-    return ++naming->numbered[i];
-}
-
-/* "total" if the model gives it this name, and nothing else has it; otherwise "total#2", "int_plus#7". */
-static const char *constraint_name(flatzinc *flatzinc, naming *naming, const fz_constraint *constraint)
-{
-    int number = count_stem(naming, FZ_PREDICATES, constraint->name);
-    const char *stem = flatzinc_stem(constraint->name);
-    if (constraint->own) {
-        number = count_stem(naming, FZ_GIVEN, constraint->own);
-        stem = constraint->own;
-        if (!is_taken(flatzinc, &naming->names, stem))
-            return stem;
-    }
     text t;
     text_open(&t, flatzinc->arena->memory);
-    do {
-        text_clear(&t);
-        text_format(&t, "%s#%d", stem, number++);
-    } while (!t.failed && is_taken(flatzinc, &naming->names, text_bytes(&t)));
+    for (size_t i = 0; i < constraint->words.n; i++)
+        text_add_char(&t, scan_is_line_end(constraint->words.at[i]) ? ' ' : constraint->words.at[i]);
     return draft_keep(flatzinc->draft, &t);
-}
-
-static void name_constraints(flatzinc *flatzinc)
-{
-    enum { STEMS = 2, NAMES = 4 }; /* that a constraint adds at most: one of each sort */
-    size_t all = (size_t)flatzinc->constraints;
-    naming n = { .numbered = flatzinc_take(flatzinc, STEMS * all, sizeof *n.numbered) };
-    if (n.numbered && !problem_index_open(&n.names, flatzinc->arena, NAMES * all))
-        draft_no_memory(flatzinc->draft);
-    for (int i = 0; n.numbered && i < flatzinc->constraints && flatzinc->draft->status == OK; i++) {
-        flatzinc->constraint[i].called = constraint_name(flatzinc, &n, &flatzinc->constraint[i]);
-        take_name(&n.names, flatzinc->constraint[i].called);
-    }
 }
 
 /* ---- predicates ---- */
@@ -258,7 +188,7 @@ static void check_arguments(flatzinc *flatzinc, const fz_constraint *constraint)
             t++;
         const fz_expression *wrong = find_wrong(t, constraint->argument[k]);
         if (wrong)
-            flatzinc_wrong(flatzinc, wrong->at, "found %s %s argument %d of %s, expected %s",
+            flatzinc_wrong(flatzinc, wrong->at, FINDS "%s %s argument %d of %s" EXPECTED "%s",
                            found[wrong->kind], wrong == constraint->argument[k] ? "as" : "in", k + 1,
                            constraint->name, t->said);
     }
@@ -275,10 +205,10 @@ static void check_lengths(flatzinc *flatzinc, const fz_constraint *constraint)
     int n = constraint->argument[0]->members, m = constraint->argument[1]->members;
     if (linear && n != m)
         flatzinc_wrong(flatzinc, constraint->argument[1]->at,
-                       "variables for %s: %d, expected as many as coefficients: %d", constraint->name, m, n);
+                       "variables for %s: %d" EXPECTED "as many as coefficients: %d", constraint->name, m, n);
     if (table && (n ? m % n : m))
         flatzinc_wrong(flatzinc, constraint->argument[1]->at,
-                       "numbers for %s: %d, expected rows of as many as variables: %d", constraint->name, m,
+                       "numbers for %s: %d" EXPECTED "rows of as many as variables: %d", constraint->name, m,
                        n);
 }
 
@@ -303,7 +233,8 @@ static void find_predicates(flatzinc *flatzinc, bool relax)
         }
         if (!relax)
             flatzinc_wrong(flatzinc, c->at,
-                           "the constraint %s is not supported: leave it out with --relax, which says so",
+                           "the constraint %s is not supported: " ADVICE
+                           "leave it out with --relax, which says so",
                            string_quote(quote, c->name));
         leave_out(flatzinc, c);
     }
@@ -386,9 +317,7 @@ static void add_variable(flatzinc *flatzinc, fz_variable *variable)
         draft_add_word(flatzinc->draft, &x.label, label);
     }
     variable->csp = flatzinc->draft->variables;
-    draft_variable *to = draft_add_variable(flatzinc->draft);
-    if (to)
-        *to = x;
+    draft_put(flatzinc->draft, variable, x);
 }
 
 /* Is it a constraint on one variable at most? all_different says nothing of one variable, and a table
@@ -451,18 +380,6 @@ static void shrink_images(flatzinc *flatzinc)
     }
 }
 
-/* For a model without variables, because a network must have at least one csp-variable. */
-static void add_nothing(flatzinc *flatzinc)
-{
-    draft_variable *v = draft_add_variable(flatzinc->draft);
-    const char *at = flatzinc->draft->text;
-    if (!v)
-        return;
-    *v = (draft_variable){ .name = { "model", at } };
-    draft_add_word(flatzinc->draft, &v->value, (word){ "true", at });
-    draft_add_word(flatzinc->draft, &v->label, (word){ NULL, at });
-}
-
 /* A variable without values already says that there is no solution; and statements could not name the labels
  * that it does not have. */
 static bool lacks_values(const flatzinc *flatzinc, const fz_constraint *constraint)
@@ -511,18 +428,33 @@ static void encode(flatzinc *flatzinc, fz_constraint *constraint, bool relax)
     leave_out(flatzinc, constraint);
 }
 
+/* Constraints are statements, by the names that the model gives them, else as they are written; those that
+ * only say what an introduced variable is belong to what statements are about. */
+static void leave_out_statements(flatzinc *flatzinc)
+{
+    for (int i = 0; flatzinc->draft->said && i < flatzinc->constraints; i++) {
+        fz_constraint *c = &flatzinc->constraint[i];
+        if (!c->words.n || (c->defines && (!c->own || c->how == FZ_REIFIED)))
+            continue;
+        c->left_out = !problem_says(flatzinc->draft, c->own ? c->own : words_of(flatzinc, c));
+        c->done = c->done || c->left_out;
+    }
+}
+
 void flatzinc_model(flatzinc *flatzinc, bool relax)
 {
     flatzinc->tried = flatzinc_take(flatzinc, (size_t)flatzinc->variables, sizeof *flatzinc->tried);
     for (int i = 0; flatzinc->tried && i < flatzinc->variables; i++)
         flatzinc->tried[i] = flatzinc->variable[i].values ? flatzinc->variable[i].value[0] : 0;
-    name_constraints(flatzinc);
+    name_elements(flatzinc);
+    flatzinc_describe(flatzinc);
+    flatzinc_name_constraints(flatzinc);
     if (flatzinc->draft->status == OK)
         find_predicates(flatzinc, relax);
     if (flatzinc->draft->status != OK)
         return;
+    leave_out_statements(flatzinc);
     settle_domains(flatzinc);
-    name_elements(flatzinc);
     name_labels(flatzinc);
     count_values(flatzinc);
     name_values(flatzinc);
@@ -532,6 +464,6 @@ void flatzinc_model(flatzinc *flatzinc, bool relax)
     for (int i = 0; i < flatzinc->constraints && flatzinc->draft->status == OK; i++)
         if (!flatzinc->constraint[i].done && !lacks_values(flatzinc, &flatzinc->constraint[i]))
             encode(flatzinc, &flatzinc->constraint[i], relax);
-    if (flatzinc->draft->status == OK && !flatzinc->draft->variables)
-        add_nothing(flatzinc);
+    if (flatzinc->draft->status == OK && !flatzinc->draft->variables) /* a network has at least one */
+        flatzinc_add_single(flatzinc, (word){ "model", flatzinc->draft->text }, "true");
 }

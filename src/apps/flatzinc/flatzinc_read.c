@@ -16,7 +16,7 @@ typedef struct reader {
 void flatzinc_wrong(flatzinc *flatzinc, const char *at, const char *format, ...)
 {
     va_list list;
-    char said[ERROR_TEXT_MAX];
+    char said[ERROR_MARKED_MAX];
     va_start(list, format);
     text_format_into(said, sizeof said, format, list);
     va_end(list);
@@ -63,9 +63,9 @@ static void expected(reader *reader, const char *what)
 {
     char quote[QUOTE_MAX];
     if (reader->at == reader->end)
-        flatzinc_wrong(reader->z, reader->at, "the text ends, expected %s", what);
+        flatzinc_wrong(reader->z, reader->at, "the text ends" EXPECTED "%s", what);
     else
-        flatzinc_wrong(reader->z, reader->at, "found '%s', expected %s",
+        flatzinc_wrong(reader->z, reader->at, FINDS "'%s'" EXPECTED "%s",
                        span_quote(quote, (span){ reader->at, scan_character(reader->at, reader->end) }),
                        what);
 }
@@ -127,7 +127,7 @@ static int64_t read_number(reader *reader)
     for (; reader->at < reader->end && scan_is_digit(*reader->at) && goes_on(reader); reader->at++) {
         value = 10 * value + (*reader->at - '0');
         if (value > MOST)
-            flatzinc_wrong(reader->z, reader->at, "a number beyond 1000000000, expected a smaller one");
+            flatzinc_wrong(reader->z, reader->at, "a number beyond 1000000000" EXPECTED "a smaller one");
     }
     return negative ? -value : value;
 }
@@ -150,7 +150,7 @@ static void read_list(reader *reader, fz_expression *to, const char *close, int 
     }
 }
 
-/* Digits after a point that is no range: a number that is not whole. */
+/* Digits after a point that is not a range: a number that is not whole. */
 static bool is_float(const reader *reader)
 {
     return reader->at + 1 < reader->end && *reader->at == '.' && scan_is_digit(reader->at[1]);
@@ -239,7 +239,7 @@ static void enter(reader *reader, int space, const char *name, const char *at, i
         return;
     if (problem_index_find(&z->names, FZ_VARIABLES, name, n) >= 0 ||
         problem_index_find(&z->names, FZ_ARRAYS, name, n) >= 0)
-        flatzinc_wrong(z, at, "%s is declared twice, expected once", string_quote(quote, name));
+        flatzinc_wrong(z, at, "%s is declared twice" EXPECTED "once", string_quote(quote, name));
     else if (!problem_index_reserve(&z->names, 1))
         draft_no_memory(z->draft);
     else
@@ -249,8 +249,8 @@ static void enter(reader *reader, int space, const char *name, const char *at, i
 /* Reads the annotations of what was just read: the dimensions of an output array; or whether there is an
  * annotation of this name. */
 typedef struct annotations {
-    const fz_expression *output_array, *called;
-    bool output, introduced;
+    const fz_expression *output_array, *called, *path, *defined;
+    bool output, introduced, defines;
 } annotations;
 
 static annotations read_annotations(reader *reader)
@@ -261,12 +261,19 @@ static annotations read_annotations(reader *reader)
         if (!goes_on(reader))
             break;
         a.output = a.output || strcmp(e->name, "output_var") == 0;
+        a.defines = a.defines || strcmp(e->name, "defines_var") == 0;
         a.introduced = a.introduced || strcmp(e->name, "var_is_introduced") == 0;
         if (e->kind == FZ_CALL && e->first && strcmp(e->name, "output_array") == 0)
             a.output_array = e->first;
         if (e->kind == FZ_CALL && e->first && e->first->kind == FZ_TEXT && *e->first->name &&
-            strcmp(e->name, "mzn_constraint_name") == 0)
+            (strcmp(e->name, "mzn_constraint_name") == 0 ||
+             (!a.called && strcmp(e->name, "mzn_expression_name") == 0)))
             a.called = e->first;
+        if (e->kind == FZ_CALL && e->first && e->first->kind == FZ_TEXT && strcmp(e->name, "mzn_path") == 0)
+            a.path = e->first;
+        if (e->kind == FZ_CALL && e->first && e->first->kind == FZ_NAME &&
+            strcmp(e->name, "defines_var") == 0)
+            a.defined = e->first;
     }
     return a;
 }
@@ -286,7 +293,7 @@ static void read_domain(reader *reader, fz_variable *variable)
     }
     if (is_at(reader, "int") || is_at(reader, "float") || is_at(reader, "set")) {
         flatzinc_wrong(reader->z, reader->at,
-                       "a variable without bounds, or no whole number, expected a range such as 1..9");
+                       "a variable without bounds, or no whole number" EXPECTED "a range such as 1..9");
         return;
     }
     const fz_expression *e = read_expression(reader, 0);
@@ -294,12 +301,12 @@ static void read_domain(reader *reader, fz_variable *variable)
         return;
     for (const fz_expression *m = e->kind == FZ_SET ? e->first : NULL; m && goes_on(reader); m = m->next)
         if (m->kind != FZ_INT)
-            flatzinc_wrong(reader->z, m->at, "no whole number in a domain, expected one");
+            flatzinc_wrong(reader->z, m->at, "no whole number in a domain" EXPECTED "one");
     int64_t n = e->kind == FZ_RANGE ? e->last - e->value + 1 : e->kind == FZ_SET ? e->members : -1;
     if (n < 0 && e->kind != FZ_RANGE)
-        flatzinc_wrong(reader->z, at, "no domain of whole numbers, expected a range or a set");
+        flatzinc_wrong(reader->z, at, "no domain of whole numbers" EXPECTED "a range or a set");
     if (n > LIMIT_LABELS)
-        flatzinc_wrong(reader->z, at, "a variable with %d values, expected at most 65520",
+        flatzinc_wrong(reader->z, at, "a variable with %d values" EXPECTED "at most 65520",
                        n > INT32_MAX ? INT32_MAX : (int)n);
     else if (n > 0 && !draft_may(&reader->z->draft->made.values, (uint64_t)n, LIMIT_TABLE_VALUES))
         flatzinc_wrong(reader->z, at,
@@ -325,13 +332,10 @@ static void read_variable(reader *reader)
     annotations a = read_annotations(reader);
     v.output = a.output;
     v.introduced = a.introduced || strncmp(v.name, "X_INTRODUCED_", 13) == 0;
-    v.shown_rank = v.introduced ? 2 : 0;
+    v.path = a.path ? a.path->name : NULL;
+    v.shown_rank = v.introduced ? FZ_HIDDEN : FZ_WRITTEN;
     v.same = z->variables;
-    fz_variable *to = goes_on(reader) ? draft_grow(z->draft, (void **)&z->variable, &z->variables,
-                                                   &z->variable_room, sizeof v)
-                                      : NULL;
-    if (to)
-        *to = v;
+    draft_put_into(z->draft, z, variable, v);
     enter(reader, FZ_VARIABLES, v.name, v.at, v.same);
     if (!accept(reader, "="))
         return;
@@ -354,12 +358,7 @@ static void add_array(reader *reader, const char *name, const char *at, fz_expre
                       const fz_expression *output)
 {
     flatzinc *z = reader->z;
-    fz_array *a = goes_on(reader)
-                      ? draft_grow(z->draft, (void **)&z->array, &z->arrays, &z->array_room, sizeof *a)
-                      : NULL;
-    if (!a)
-        return;
-    *a = (fz_array){ name, body, output };
+    draft_put_into(z->draft, z, array, ((fz_array){ name, body, output }));
     enter(reader, FZ_ARRAYS, name, at, z->arrays - 1);
 }
 
@@ -369,13 +368,13 @@ static void check_body(reader *reader, const fz_expression *body, bool is_array,
     if (!goes_on(reader) || (body->kind == FZ_ARRAY) != is_array) {
         if (goes_on(reader))
             flatzinc_wrong(reader->z, body->at,
-                           is_array ? "no array, expected one in brackets"
-                                    : "an array, expected one value, as it was declared");
+                           is_array ? "no array" EXPECTED "one in brackets"
+                                    : "an array" EXPECTED "one value, as it was declared");
         return;
     }
     int64_t n = is_array && index->kind == FZ_RANGE ? index->last - index->value + 1 : body->members;
     if ((n < 0 ? 0 : n) != body->members)
-        flatzinc_wrong(reader->z, body->at, "an array of %d elements, expected as many as were declared: %d",
+        flatzinc_wrong(reader->z, body->at, "an array of %d elements" EXPECTED "as many as were declared: %d",
                        body->members, (int)(n < 0 ? 0 : n));
 }
 
@@ -407,14 +406,15 @@ static void read_parameter(reader *reader)
         add_array(reader, name, at, body, a.output_array);
 }
 
-static void read_constraint(reader *reader)
+static void read_constraint(reader *reader, const char *from)
 {
     flatzinc *z = reader->z;
     skip(reader);
     const char *at = reader->at;
     const fz_expression *e = read_expression(reader, 0);
     if (goes_on(reader) && e->kind != FZ_CALL)
-        flatzinc_wrong(z, at, "no constraint, expected a predicate and its arguments");
+        flatzinc_wrong(z, at, "no constraint" EXPECTED "a predicate and its arguments");
+    const char *end = reader->at;
     annotations a = read_annotations(reader);
     fz_constraint *c = goes_on(reader) ? draft_grow(z->draft, (void **)&z->constraint, &z->constraints,
                                                     &z->constraint_room, sizeof *c)
@@ -423,6 +423,11 @@ static void read_constraint(reader *reader)
         return;
     *c = (fz_constraint){ .name = e->name, .at = at, .arguments = e->members };
     c->own = a.called ? a.called->name : NULL;
+    c->path = a.path ? a.path->name : NULL;
+    c->defined = a.defined ? a.defined->name : NULL;
+    c->defines = a.defines;
+    c->words = (span){ at, (size_t)(end - at) };
+    c->item = (span){ from, (size_t)(reader->at + 1 - from) }; /* with the semicolon */
     c->argument = flatzinc_take(z, (size_t)e->members, sizeof(fz_expression *));
     int n = 0;
     for (fz_expression *m = e->first; c->argument && m; m = m->next)
@@ -433,27 +438,28 @@ static void read_solve(reader *reader)
 {
     (void)read_annotations(reader);
     reader->solves = true;
-    const char *at = reader->at;
     bool least = accept_word(reader, "minimize");
-    if (goes_on(reader) && (least || accept_word(reader, "maximize")))
-        flatzinc_wrong(reader->z, at,
-                       "found '%s', expected satisfy: optima are not looked for; say 'solve satisfy', and a "
-                       "bound as a constraint, such as: constraint cost <= 10",
-                       least ? "minimize" : "maximize");
-    if (goes_on(reader) && !accept_word(reader, "satisfy"))
-        expected(reader, "satisfy");
+    reader->z->most = !least && accept_word(reader, "maximize");
+    fz_expression *e = goes_on(reader) && (least || reader->z->most) ? read_expression(reader, 0) : NULL;
+    if (e && goes_on(reader) && e->kind != FZ_NAME && e->kind != FZ_INT)
+        flatzinc_wrong(reader->z, e->at, FINDS "no variable" EXPECTED "the one that is to be the best");
+    if (e && e->kind == FZ_NAME)
+        reader->z->objective = e;
+    if (goes_on(reader) && !e && !accept_word(reader, "satisfy"))
+        expected(reader, "satisfy, minimize or maximize");
     (void)read_annotations(reader);
 }
 
 static void read_item(reader *reader)
 {
+    const char *from = reader->at;
     if (accept_word(reader, "predicate"))
         for (skip(reader); reader->at < reader->end && *reader->at != ';'; skip(reader))
             reader->at++;
     else if (accept_word(reader, "var"))
         read_variable(reader);
     else if (accept_word(reader, "constraint"))
-        read_constraint(reader);
+        read_constraint(reader, from);
     else if (accept_word(reader, "solve"))
         read_solve(reader);
     else if (is_at(reader, "array") || is_at(reader, "int") || is_at(reader, "bool") || is_at(reader, "set"))
@@ -463,57 +469,7 @@ static void read_item(reader *reader)
     want(reader, ";", "';'");
 }
 
-/* ---- names of arrays in arguments ---- */
-
-/* What a name stands for, which may be a name again; a variable stands for itself. */
-static void look_up_name(flatzinc *flatzinc, fz_expression **expression)
-{
-    char quote[QUOTE_MAX];
-    for (int names = 0; (*expression)->kind == FZ_NAME; names++) {
-        const char *name = (*expression)->name;
-        int a = problem_index_find(&flatzinc->names, FZ_ARRAYS, name, strlen(name));
-        if (a < 0 && flatzinc_variable(flatzinc, name) < 0)
-            flatzinc_wrong(flatzinc, (*expression)->at, "%s is not declared", string_quote(quote, name));
-        if (a < 0 && (*expression)->last == -1)
-            flatzinc_wrong(flatzinc, (*expression)->at, "%s is no array, and has no elements",
-                           string_quote(quote, name));
-        if (names > flatzinc->arrays)
-            flatzinc_wrong(flatzinc, (*expression)->at, "%s stands for itself, expected a value",
-                           string_quote(quote, name));
-        if (a < 0 || names > flatzinc->arrays)
-            return;
-        fz_expression *body = flatzinc->array[a].body;
-        int64_t i = (*expression)->value;
-        if ((*expression)->last == -1) { /* one of its elements */
-            body = i < 1 ? NULL : body->first;
-            while (body && i-- > 1)
-                body = body->next;
-        }
-        if (!body) {
-            flatzinc_wrong(flatzinc, (*expression)->at, "an element that the array has not");
-            return;
-        }
-        *expression = body;
-    }
-}
-
-static void look_up(flatzinc *flatzinc, fz_expression **expression)
-{
-    for (fz_expression *m = (*expression)->first, **at = &(*expression)->first; m;
-         at = &(*at)->next, m = *at) {
-        fz_expression *next = m->next, *found = m;
-        look_up(flatzinc, &found);
-        if (found != m) {
-            fz_expression *copy = flatzinc_take(flatzinc, 1, sizeof *copy);
-            if (!copy)
-                return;
-            *copy = *found;
-            copy->next = next;
-            *at = copy;
-        }
-    }
-    look_up_name(flatzinc, expression);
-}
+/* ---- the whole ---- */
 
 void flatzinc_read(flatzinc *flatzinc)
 {
@@ -528,22 +484,6 @@ void flatzinc_read(flatzinc *flatzinc)
         read_item(&r);
     if (goes_on(&r) && !r.solves)
         expected(&r, "solve satisfy;");
-    for (int i = 0; i < flatzinc->arrays && goes_on(&r); i++)
-        look_up(flatzinc, &flatzinc->array[i].body);
-    for (int i = 0; i < flatzinc->constraints && goes_on(&r); i++)
-        for (int k = 0; k < flatzinc->constraint[i].arguments && goes_on(&r); k++)
-            look_up(flatzinc, &flatzinc->constraint[i].argument[k]);
-}
-
-static int root_of(const flatzinc *flatzinc, int value)
-{
-    while (flatzinc->variable[value].same != value)
-        value = flatzinc->variable[value].same;
-    return value;
-}
-
-int flatzinc_variable(const flatzinc *flatzinc, const char *name)
-{
-    int v = problem_index_find(&flatzinc->names, FZ_VARIABLES, name, strlen(name));
-    return v < 0 ? -1 : root_of(flatzinc, v);
+    if (goes_on(&r))
+        flatzinc_look_up(flatzinc);
 }

@@ -173,8 +173,9 @@ void flatzinc_encode_table(flatzinc *flatzinc, const fz_constraint *constraint)
         return;
     if (tries > TRIES || t.n > OPERANDS)
         flatzinc_too_large(flatzinc, constraint,
-                           "%s has too many combinations to be tried, expected at most %d: leave it out "
-                           "(--relax), or write it with smaller domains",
+                           "%s has too many combinations to be tried" EXPECTED AT_MOST(
+                               "%d") ": " ADVICE "leave it out "
+                                     "(--relax), or write it with smaller domains",
                            constraint->called, TRIES);
     else if (tries < 1 || !may_try(flatzinc, constraint, tries))
         return; /* a variable without values says that there is no solution */

@@ -85,13 +85,12 @@ static void model(const puzzle *p, csp_builder *b)
     decorate(b, game);
 }
 
-static void futoshiki_show_size(const puzzle *p, text *out)
+static void show_counts(const puzzle *p, text *out)
 {
     const futoshiki *game = p->data;
     int signs = 0;
     for (int i = 0; i < game->square.shape.n * game->square.shape.n; i++)
         signs += (game->right[i] != 0) + (game->below[i] != 0);
-    square_show_size(p, out);
     text_format(out, ", %d sign%s", signs, signs == 1 ? "" : "s");
 }
 
@@ -117,14 +116,13 @@ static bool other_clues(const puzzle *p)
 
 /* ---- puzz.link: Minarism, which without differences is Futoshiki ---- */
 
-static const link_code link_signs = {
-    .first = 16,
-    .values = 2,
-    .runs = 18,
-    .things = "pairs",
-    .wrong = "this is no sign, expected g, h or i to z",
-    .no_numbers = "a difference, which Futoshiki does not have, expected signs alone"
-};
+static const link_code link_signs = { .first = 16,
+                                      .values = 2,
+                                      .runs = 18,
+                                      .things = "pairs",
+                                      .wrong = "this is not a sign" EXPECTED "g, h or i to z",
+                                      .no_numbers = "a difference, which Futoshiki does not have" EXPECTED
+                                                    "signs alone" };
 
 /* First all pairs of neighbours side by side, then all pairs one below the other. */
 static int link_pairs(const link_puzzle *link)
@@ -171,7 +169,8 @@ const app app_futoshiki = {
     .model = model,
     .write = futoshiki_write,
     .write_all = futoshiki_write_all,
-    .shows = { .size = futoshiki_show_size,
+    .shows = { .size = square_show_size,
+               .counts = show_counts,
                .puzzle = futoshiki_show_puzzle,
                .state = futoshiki_show_state,
                .legend = square_show_legend },

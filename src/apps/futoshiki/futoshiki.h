@@ -3,6 +3,7 @@
 #define APPS_FUTOSHIKI_H
 
 #include "apps/square/square.h"
+#include "apps/word_rows.h"
 
 /* A sign says which of two neighbours is smaller: '<' the first (left or upper) one, '>' the other; 0: there
  * is no sign. A cell that has a given has no list of candidates. */
@@ -22,5 +23,15 @@ void futoshiki_write_all(const puzzle *p, const csp_label *given, int givens, co
                          int removals, text *out);
 void futoshiki_show_puzzle(const puzzle *p, text *out);
 void futoshiki_show_state(const puzzle *p, const state *s, text *out);
+
+/* ---- shared by the readers of its forms ---- */
+
+bool futoshiki_is_size(int n);
+status futoshiki_set_size(futoshiki *game, const word_rows *words, const char *at, int n, error *e);
+status futoshiki_wrong_character(const word_rows *words, const char *at, const char *expected, error *e);
+/* futoshiki_drawing.c */
+status futoshiki_read_drawing(futoshiki *game, const word_rows *words, text *comment, error *e);
+bool futoshiki_looks_drawn(const word_rows *words);
+int futoshiki_signs(span word); /* how many, except for letters */
 
 #endif

@@ -12,7 +12,7 @@
 
 static bool detect(const char *bytes, size_t n)
 {
-    return generic_is_json(bytes, n) || generic_is_text(bytes, n);
+    return generic_is_json(bytes, n) || generic_is_text(bytes, n) || generic_is_cnf(bytes, n);
 }
 
 /* ---- reading ---- */
@@ -33,7 +33,7 @@ static void read_comment(draft *draft, const char *at, text *out)
         to++;
     const char *more = skip_blanks(to, end, " \t\r\n");
     if (more < end)
-        draft_wrong(draft, more, "found '%s', expected nothing more after the network",
+        draft_wrong(draft, more, FINDS "'%s'" EXPECTED "nothing more after the network",
                     span_quote(quote, (span){ more, scan_character(more, end) }));
     while (to > from && (to[-1] == ' ' || to[-1] == '\t'))
         to--;
@@ -63,25 +63,41 @@ static bool is_row(const puzzle *p)
 static void read_text(draft *draft)
 {
     problem_read_text(draft);
+    problem_leave_out(draft);
     logic_finish(draft);
     if (draft->status == OK && !draft->variables)
         draft_wrong(draft, draft->text + draft->length,
-                    "the text ends without a csp-variable, expected at least one");
+                    "the text ends without a csp-variable" EXPECTED "at least one");
+}
+
+static void read_json(draft *draft, const char **end)
+{
+    problem_read_json(draft, end);
+    problem_leave_out(draft);
 }
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     error unwanted = { 0 };
     const char *end = bytes + n;
-    draft d = { .arena = &p->arena, .text = bytes, .length = n, .e = e ? e : &unwanted, .more = logic_forms };
+    draft d = { .arena = &p->arena,
+                .text = bytes,
+                .length = n,
+                .e = e ? e : &unwanted,
+                .more = logic_forms,
+                .said = p->said };
+    d.as_text = !generic_is_json(bytes, n);
     if (*params)
-        return error_set(e, BAD_INPUT, 0, 0, "a parameter, expected none: a network says everything itself");
+        return error_set(e, BAD_INPUT, 0, 0, "a parameter" EXPECTED "none: a network says everything itself");
     stated_problem *g = arena_take(&p->arena, 1, sizeof *g);
     if (!g)
         draft_no_memory(&d);
-    else if (generic_is_json(bytes, n))
-        problem_read_json(&d, &end);
-    else
+    else if (!d.as_text)
+        read_json(&d, &end);
+    else if (generic_is_cnf(bytes, n)) {
+        problem_read_cnf(&d);
+        problem_leave_out(&d);
+    } else
         read_text(&d);
     if (d.status == OK)
         read_comment(&d, end, &p->comment);
@@ -91,12 +107,19 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         add_texts(p, g, &d);
     if (d.status != OK)
         return d.status;
-    g->as_text = !generic_is_json(bytes, n);
+    g->as_text = d.as_text;
+    p->has_cells = problem_has_cells(g);
+    problem_list_large(g, &p->too_large);
+    text_add(&p->written, bytes, n);
     p->data = g;
     p->given = g->given.label;
     p->givens = g->given.labels;
     p->removed = g->removed.label;
     p->removals = g->removed.labels;
+    p->objective = g->objective;
+    p->most = g->most;
+    p->given_from = g->given.each;
+    p->removed_from = g->removed.each;
     return OK;
 }
 
@@ -115,8 +138,8 @@ static void write_all(const puzzle *p, const csp_label *given, int givens, const
         memcpy(copy, given, (size_t)givens * sizeof *copy);
     if (removals)
         memcpy(copy + givens, removed, (size_t)removals * sizeof *copy);
-    g.given = (problem_set){ copy, givens, NULL };
-    g.removed = (problem_set){ copy + givens, removals, NULL };
+    g.given = (problem_set){ .label = copy, .labels = givens };
+    g.removed = (problem_set){ .label = copy + givens, .labels = removals };
     problem_write_json(&g, PROBLEM_ALL, out);
     memory_give(out->memory, copy, room, sizeof *copy);
 }
@@ -139,13 +162,17 @@ bool generic_is_own(const puzzle *p, int label)
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */
-static void show_size(const puzzle *p, text *out)
+static void show_name(const puzzle *p, text *out)
 {
-    const stated_problem *g = p->data;
     if (p->comment.length) {
         text_add_char(out, ' ');
         utf8_add_clean(out, text_bytes(&p->comment), p->comment.length);
     }
+}
+
+void generic_show_counts(const puzzle *p, text *out)
+{
+    const stated_problem *g = p->data;
     text_format(out, ", %d csp-variable%s, %d label%s", g->variables, g->variables == 1 ? "" : "s", g->labels,
                 g->labels == 1 ? "" : "s");
 }
@@ -168,6 +195,7 @@ static const char help[] =
     "* same A=red B=green :: values that are one label: both are true, or neither is\n"
     "* allow A B: 1 2, 2 3 :: only these pairs of values\n"
     "* forbid A B: 1 1, 2 2 :: none of these pairs of values\n"
+    "* minimize A :: of all solutions, one in which A has its least value; also maximize\n"
     "* given A=red :: true from the start\n"
     "* remove B=green :: not a candidate from the start\n"
     "* type NAME [SINGLE] :: a type of csp-variables, and what its singles are called\n"
@@ -190,7 +218,8 @@ static const char help[] =
     "   " CONSTRAINTS_DECLARED(KEY) "\"permutations\": [],\n"
     "   " CONSTRAINTS_ENCODED(KEY) "\"equal\": [], \"same\": [], \"forbid\": [], \"allow\":\n"
     "   [{\"variables\": [\"A\", \"B\"], \"pairs\": [[\"red\", \"red\"]]}], \"givens\": [\"A=red\"],\n"
-    "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [], \"subsets\": [],\n"
+    "   \"removed\": [], \"types\": [], \"labels\": [], \"groups\": [],\n"
+    "   \"subsets\": [], \"minimize\": \"A\",\n"
     "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
     "on one line or several. A file has one network, or one JSON network per line, or several networks as "
     "text, each of which begins with `network`. `tresse model` prints what was understood.\n";
@@ -229,6 +258,9 @@ const app app_generic = {
     .write = write_givens,
     .write_all = write_all,
     .is_own = generic_is_own,
-    .shows = { .size = show_size, .puzzle = generic_show_puzzle, .state = generic_show_state },
+    .shows = { .size = show_name,
+               .counts = generic_show_counts,
+               .puzzle = generic_show_puzzle,
+               .state = generic_show_state },
     .makes = { .other_clues = puzzle_has_other_clues },
 };

@@ -58,6 +58,19 @@ bool generic_is_text(const char *bytes, size_t n)
     return some_keyword(span_is, (span){ at, (size_t)(end - at) });
 }
 
+/* Comments begin with c; the first other line is "p cnf 3 5". */
+bool generic_is_cnf(const char *bytes, size_t n)
+{
+    static const char head[] = "p cnf ";
+    scan all = scan_of(bytes, n), line;
+    while (scan_line(&all, &line)) {
+        const span rest = scan_rest(&line);
+        if (rest.n && *rest.at != 'c')
+            return rest.n >= sizeof head - 1 && !memcmp(rest.at, head, sizeof head - 1);
+    }
+    return false;
+}
+
 /* Names may be anything, even what looks like the list of a program: so no other application is asked about a
  * text that begins as printed networks do. */
 bool generic_claims(const char *bytes, size_t n)
@@ -71,7 +84,7 @@ bool generic_claims(const char *bytes, size_t n)
     const span all = scan_rest(&line);
     scan_word(&line, &first);
     bool variables = span_is(first, "variable") || span_is(first, "variables");
-    return span_is(first, "network") || (variables && span_has(all, ':')) ||
+    return generic_is_cnf(bytes, n) || span_is(first, "network") || (variables && span_has(all, ':')) ||
            (all.n >= strlen(format) && memcmp(all.at, format, strlen(format)) == 0);
 }
 
@@ -138,7 +151,7 @@ app_extent generic_extent(const char *bytes, size_t n, bool whole)
         return EXTENT_UNKNOWN;
     if (*at == '{')
         return is_whole(at, end) ? EXTENT_LINE : EXTENT_TEXT;
-    return EXTENT_PARTS;
+    return generic_is_cnf(bytes, n) ? EXTENT_TEXT : EXTENT_PARTS;
 }
 
 bool generic_begins(const char *line, size_t n)

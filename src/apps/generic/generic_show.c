@@ -22,12 +22,15 @@ static void add_variable(const problem_variable *variable, const uint8_t *label,
         }
 }
 
-/* Is this csp-variable shown? If so, marks its labels as covered. */
-static bool choose(const problem_variable *variable, bool *covered)
+/* Is this csp-variable shown, with its labels up to `most`? If so, marks its labels as covered. */
+static bool choose(const problem_variable *variable, int most, bool *covered)
 {
     bool shown = variable->type == 0;
-    for (int i = 0; i < variable->entries; i++)
+    for (int i = 0; i < variable->entries; i++) {
+        if (variable->entry[i].label >= most)
+            return false;
         shown = shown || !covered[variable->entry[i].label];
+    }
     for (int i = 0; shown && i < variable->entries; i++)
         covered[variable->entry[i].label] = true;
     return shown;
@@ -73,7 +76,8 @@ static void end_row(text *out)
         text_add_char(out, '\n');
 }
 
-static void show(const stated_problem *problem, const uint8_t *label, text *out)
+/* Labels from `most` on are combinations that are not to be shown. */
+static void show(const stated_problem *problem, int most, const uint8_t *label, text *out)
 {
     columns c = { .n = 1 };
     const memory *m = out->memory;
@@ -83,7 +87,7 @@ static void show(const stated_problem *problem, const uint8_t *label, text *out)
     for (int first = 1; covered && chosen && first >= 0; first--) /* those of the first type come first */
         for (int v = 0; v < problem->variables; v++)
             if ((problem->variable[v].type == 0) == first &&
-                (chosen[v] = choose(&problem->variable[v], covered)))
+                (chosen[v] = choose(&problem->variable[v], most, covered)))
                 measure(&c, &problem->variable[v], label);
     if (c.widest + BETWEEN < WIDTH)
         c.n = (int)((WIDTH + BETWEEN) / (c.widest + BETWEEN));
@@ -97,7 +101,7 @@ static void show(const stated_problem *problem, const uint8_t *label, text *out)
     memory_give(m, covered, (size_t)problem->labels, sizeof *covered);
 }
 
-/* As it was written: givens and removals, nothing that follows from them. */
+/* As it was written: givens and removals, nothing that follows from them, and no combination. */
 void generic_show_puzzle(const puzzle *p, text *out)
 {
     const stated_problem *g = p->data;
@@ -112,11 +116,12 @@ void generic_show_puzzle(const puzzle *p, text *out)
         label[g->removed.label[i]] = GONE;
     for (int i = 0; i < g->given.labels; i++)
         label[g->given.label[i]] = VALUE;
-    show(g, label, out);
+    show(g, g->plain_labels, label, out);
     memory_give(out->memory, label, (size_t)g->labels, sizeof *label);
 }
 
 void generic_show_state(const puzzle *p, const state *s, text *out)
 {
-    show(p->data, s->label, out);
+    const stated_problem *g = p->data;
+    show(g, csp_is_of_statements(s->csp) ? g->plain_labels : g->labels, s->label, out);
 }

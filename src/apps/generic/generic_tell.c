@@ -25,10 +25,15 @@ static bool is_clue(const logic *logic, const char *from)
 }
 
 /* Statements that make no links of their own: those that join labels, and those that remove labels. */
-static void tell_words(const draft_statement *statement, text *out)
+static void tell_words(const draft_statement *statement, const logic *clues, text *out)
 {
-    if (statement->form->stage != STAGE_JOIN && (statement->form != &form_remove || statement->from))
+    if (statement->form->stage != STAGE_JOIN &&
+        (statement->form != &form_remove || is_clue(clues, statement->from)))
         return;
+    if (statement->form == &form_remove && statement->from) {
+        text_format(out, "%s\n", statement->from);
+        return;
+    }
     text_add_string(out, statement->form->keyword);
     for (int i = 0; i < statement->words.n; i++)
         write_word(out, statement->words.list[i].string);
@@ -68,7 +73,7 @@ void generic_tell(const draft *draft, const stated_problem *problem, text *out)
     if (draft->logic)
         tell_clues(draft->logic, out);
     for (int i = 0; i < draft->statements; i++)
-        tell_words(&draft->statement[i], out);
+        tell_words(&draft->statement[i], draft->logic, out);
     tell_links(problem, draft->logic, out);
     problem_write_declared(problem, out);
     tell_combined(problem, draft->logic, out);

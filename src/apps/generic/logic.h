@@ -11,8 +11,9 @@
  * statements of a network may be used along with these, and steps name the clues that they use.
  *
  * Statements may be in any order, so clues are kept as words until the whole text is read (logic.c).
- * logic_clue.c finds out what the words of a clue mean. The only question to a meaning is whether it holds
- * for given places, so nothing that the language can say needs an encoding of its own. */
+ * logic_words.c finds names and numbers among the words of a clue, logic_clue.c what the clue says of them,
+ * and logic_meaning.c whether that holds for given places. This is the only question to a meaning, so nothing
+ * that the language can say needs an encoding of its own. */
 #ifndef APPS_GENERIC_LOGIC_H
 #define APPS_GENERIC_LOGIC_H
 
@@ -26,7 +27,7 @@ typedef struct logic_attribute {
 typedef struct logic_clue {
     const char *at;
     words words;
-    const char *name; /* "clue3: green is directly right of white" */
+    const char *name; /* "green is directly right of white" */
 } logic_clue;
 
 typedef struct logic {
@@ -35,11 +36,13 @@ typedef struct logic {
     logic_attribute *attribute;
     logic_clue *clue;
     int attributes, attribute_room, clues, clue_room;
-    int things; /* of all attributes: thing k of attribute a has number a * houses + k */
+    int things;            /* of all attributes: thing k of attribute a has number a * houses + k */
+    const int64_t *amount; /* of each house, if their names are all numbers, amounts or times; NULL: not so */
 } logic;
 
 /* ---- reading ---- */
 
+const char *logic_copy(draft *draft, const char *string, size_t n);
 extern const statement_form *const logic_forms[]; /* houses, attribute, clue; ends with NULL */
 /* Turns all of them into csp-variables and links of the draft; does nothing if there are none. */
 void logic_finish(draft *draft);
@@ -56,36 +59,36 @@ typedef enum logic_kind {
     LOGIC_APART,   /* they are n houses apart */
     LOGIC_LEFT,    /* a is somewhere left of b */
     LOGIC_LEFT_BY, /* n houses left of b */
+    LOGIC_LESS_BY, /* the amount of the house of a is less by n than that of b */
     LOGIC_BETWEEN  /* b and c are on different sides of a */
 } logic_kind;
 
 typedef struct logic_relation {
     logic_kind kind;
-    bool negated;
     logic_operand a, b, c;
-    int n;
+    int64_t n;
 } logic_relation;
 
-enum { LOGIC_RELATIONS = 16 };
+typedef enum logic_op {
+    LOGIC_RELATION,
+    LOGIC_ALL, /* all of the nodes below it hold */
+    LOGIC_ANY, /* at least one does */
+    LOGIC_ONE, /* just one does */
+    LOGIC_NOT  /* the only one below it does not */
+} logic_op;
 
-/* One of its relations must hold, or all of them must. */
-typedef struct logic_sentence {
-    logic_relation relation[LOGIC_RELATIONS];
-    int n;
-    bool all;
-} logic_sentence;
+typedef struct logic_node {
+    logic_op op;
+    logic_relation relation;
+    int first, next; /* the first node below this one, the next one beside it; -1: none */
+} logic_node;
 
-typedef enum logic_form {
-    LOGIC_PLAIN,  /* the first sentence */
-    LOGIC_IF,     /* the second one, if the first one holds */
-    LOGIC_EITHER, /* just one of two */
-    LOGIC_SWAP    /* the first two, or the last two */
-} logic_form;
+enum { LOGIC_NODES = 200 };
 
 typedef struct logic_meaning {
-    logic_form form;
-    int sentences;
-    logic_sentence sentence[4];
+    logic_node node[LOGIC_NODES];
+    int nodes, root;
+    const int64_t *amount; /* of each house, as in the puzzle */
 } logic_meaning;
 
 /* Finds the meaning of the words of a clue; or says what is wrong, and where. */
@@ -94,5 +97,51 @@ bool logic_holds(const logic_meaning *meaning, const int *house); /* house: of e
 /* The things that it speaks of, each once, into room for all; returns how many. */
 int logic_things(const logic_meaning *meaning, int *thing);
 const word *logic_thing(const logic *logic, int thing);
+
+/* ---- the words of a clue ---- */
+
+typedef struct clue_parser {
+    draft *draft;
+    const logic *logic;
+    const word *word; /* commas are words of their own */
+    int n, i;
+    const char *end; /* where the clue ends */
+    logic_meaning *meaning;
+} clue_parser;
+
+/* How many words from word i on are this phrase, in capitals or not: "next to"; 0: they are not. Words in
+ * quotes, and names of things, are no such words. */
+int clue_phrase_at(const clue_parser *parser, int i, const char *phrase);
+bool clue_at(const clue_parser *parser, const char *phrase);
+bool clue_pass(clue_parser *parser, const char *phrase); /* goes beyond it, if it is there */
+/* The same for the first of several phrases that is there; its number, or -1. The list ends with NULL. */
+int clue_pass_one(clue_parser *parser, const char *const *phrases);
+bool clue_at_one(const clue_parser *parser, int i, const char *const *phrases);
+bool clue_at_verb(const clue_parser *parser, int i);
+int clue_skip_verb(const clue_parser *parser, int i); /* where a verb that is there ends, "is kept" */
+bool clue_at_unit(const clue_parser *parser, int i);  /* "houses", "places", or what they are called here */
+int clue_number(const clue_parser *parser, int i);    /* a whole number in digits or letters; 0: it is none */
+bool clue_amount(const char *string, int64_t *amount); /* "500", "$4", "1,000", "9:30", in hundredths */
+
+/* The thing or house that begins at word i, with articles and other small words; returns where it ends, -1:
+ * there is none. */
+int clue_operand_at(const clue_parser *parser, int i, logic_operand *out);
+logic_operand clue_operand(clue_parser *parser);      /* takes one, or says what was expected */
+bool clue_is_small(const clue_parser *parser, int i); /* a small word, which is not a name */
+void clue_skip_small(clue_parser *parser);            /* goes beyond small words */
+void clue_expected(const clue_parser *parser, const char *what);
+void clue_want(clue_parser *parser, const char *phrase);
+
+/* ---- what is said of one thing (logic_place.c) ---- */
+
+int clue_node(clue_parser *parser, logic_op op);
+void clue_adopt(clue_parser *parser, int above, int below); /* puts a node below another one, as its last */
+int clue_pair(clue_parser *parser, logic_op op, int first, int second);
+int clue_negate(clue_parser *parser, int node);
+int clue_relate(clue_parser *parser, logic_relation relation);
+int clue_same(clue_parser *parser, logic_operand a, logic_operand b); /* expects things of two attributes */
+/* What follows the verb of a sentence about a; negated: "not" stood before it. */
+int clue_places(clue_parser *parser, logic_operand a, bool negated);
+bool clue_sentence_at(const clue_parser *parser, int i); /* a thing and a verb */
 
 #endif

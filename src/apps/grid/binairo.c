@@ -146,7 +146,7 @@ static status read(grid *board, scan *in, error *e)
     status s = grid_read_size(in, false, 99, &columns, &rows, &more, e);
     if (s == OK &&
         (rows > SIDE_MAX || columns > SIDE_MAX || rows % 2 || columns % 2 || rows < 2 || columns < 2))
-        return scan_wrong(in, at, e, "a size of %d by %d, expected even numbers from 2 to %d", columns, rows,
+        return scan_wrong(in, at, e, "a size of %d by %d" EXPECTED "even numbers from 2 to %d", columns, rows,
                           SIDE_MAX);
     *unique = s == OK && more.n && more.at[0] == 'u';
     if (s == OK && !is_suffix(more, *unique))
@@ -154,8 +154,8 @@ static status read(grid *board, scan *in, error *e)
     if (*unique && (rows > PATTERN_MAX || columns > PATTERN_MAX))
         return scan_wrong(
             in, more.at, e,
-            "lines that differ (u) in a size of %d by %d, expected at most %d by %d; without u, "
-            "sizes up to %d can be read",
+            "lines that differ (u) in a size of %d by %d" EXPECTED AT_MOST("%d") " by %d; without u, "
+                                                                                 "sizes up to %d can be read",
             columns, rows, PATTERN_MAX, PATTERN_MAX, SIDE_MAX);
     if (s == OK)
         s = grid_cells(board, rows, columns, sums(rows, columns), e);

@@ -14,14 +14,14 @@ status grid_wrong(const scan *in, const char *at, error *e, const char *expected
 status grid_too_many(const scan *in, const char *at, const char *what, int n, error *e)
 {
     return scan_wrong(in, at, e,
-                      "too many %s, expected this many: %d; remove what is behind them, or correct the size",
+                      "too many %s" EXPECTED "this many: %d; remove what is behind them, or correct the size",
                       what, n);
 }
 
 status grid_too_few(const scan *in, const char *at, const char *what, int found, int n, error *e)
 {
     return scan_wrong(in, at, e,
-                      "the ID ends after %d %s, expected this many: %d; add the others, or correct the size",
+                      "the ID ends after %d %s" EXPECTED "this many: %d; add the others, or correct the size",
                       found, what, n);
 }
 
@@ -45,14 +45,14 @@ status grid_read_size(scan *in, bool square, int most, int *columns, int *rows, 
     int n = grid_number(in);
     *columns = *rows = n;
     if (n < 1 || n > most)
-        return scan_wrong(in, from, e, "no size from 1 to %d, expected an ID such as %s", most,
+        return scan_wrong(in, from, e, "no size from 1 to %d" EXPECTED "an ID such as %s", most,
                           square ? "6:..." : "10x10:...");
     if (in->at < in->end && *in->at == 'x' && !square) {
         in->at++;
         from = in->at;
         *rows = grid_number(in);
         if (*rows < 1 || *rows > most)
-            return scan_wrong(in, from, e, "no number of rows from 1 to %d, expected one behind 'x'", most);
+            return scan_wrong(in, from, e, "no number of rows from 1 to %d" EXPECTED "one behind 'x'", most);
     }
     more->at = in->at;
     while (in->at < in->end && *in->at != ':' && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at))
@@ -172,7 +172,7 @@ status grid_read_edges(scan *in, int n, uint16_t *region, int *regions, error *e
         for (int k = 0; k < (times < 0 ? 1 : times); k++) {
             if (run > all - i || i > all)
                 return scan_wrong(in, from, e,
-                                  "too many edges, expected this many and one more at the end: %d", all);
+                                  "too many edges" EXPECTED "this many and one more at the end: %d", all);
             for (int j = 0; j < run; j++)
                 join(n, i++, region);
             i += c != 'z'; /* an edge */

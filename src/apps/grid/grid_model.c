@@ -77,7 +77,7 @@ typedef struct sink {
 static csp_label put_label(void *to, const char *name, const char *subject, const char *value)
 {
     sink *k = to;
-    return k->labels ? csp_add_label(k->builder, name, subject, value) : k->next++;
+    return k->labels ? csp_add_combination(k->builder, name, subject, value) : k->next++;
 }
 
 static csp_var put_variable(void *to, int type, const char *name)
@@ -121,8 +121,12 @@ static void put_origin(void *to, const char *name)
 static void put_statement(void *to, const statement *said)
 {
     const sink *k = to;
-    if (!k->labels)
-        csp_state(k->builder, said);
+    char origin[NAME_ROOM];
+    statement whole = *said;
+    if (k->labels)
+        return;
+    whole.from = origin_of(k->grid, k->table, origin);
+    csp_state(k->builder, &whole);
 }
 
 static bool sink_failed(void *to)
@@ -321,7 +325,7 @@ static bool find_box(const grid *board, const grid_table *table, csp_box *box)
 }
 
 /* A table that is about one cell, such as the number beside which its cells are, has its frame there. Others
- * have it round their cells: all of them together, or each if they are no line or rectangle. */
+ * have it round their cells: all of them together, or each if they are not a line or a rectangle. */
 static void place_table(csp_builder *b, const grid *board, const grid_table *table)
 {
     csp_box box;

@@ -119,9 +119,10 @@ static const app_single singles[] = {
 
 /* ---- puzz.link ---- */
 
-static const link_code link_digits = {
-    .values = 36, .whole = true, .things = "cells", .wrong = "this is no number, expected 0 to 9 or a to z"
-};
+static const link_code link_digits = { .values = 36,
+                                       .whole = true,
+                                       .things = "cells",
+                                       .wrong = "this is not a number" EXPECTED "0 to 9 or a to z" };
 
 static void add_link(const link_puzzle *link, text *out)
 {

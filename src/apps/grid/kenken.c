@@ -82,7 +82,7 @@ static status add_cage(grid *board, const cage *of, const scan *in, const char *
                                                       .most = TUPLES_MAX });
     return s == OK ? OK
            : s == BAD_INPUT
-               ? scan_wrong(in, at, e, "a cage with more than %d ways to fill it, expected smaller cages",
+               ? scan_wrong(in, at, e, "a cage with more than %d ways to fill it" EXPECTED "smaller cages",
                             TUPLES_MAX)
                : puzzle_no_memory(e);
 }
@@ -104,18 +104,19 @@ static status read_clue(grid *board, keen *keen, cage *of, scan *in, error *e)
     if (!number.n)
         return grid_wrong(in, in->at, e, "the number of the cage");
     if (!span_number(number, NUMBER_MAX, &of->number))
-        return scan_wrong(in, at + 1, e, "a number beyond %d, expected a smaller one: divide the cage",
+        return scan_wrong(in, at + 1, e,
+                          "a number beyond %d" EXPECTED "a smaller one: " ADVICE "divide the cage",
                           NUMBER_MAX);
     for (int i = 0; i < board->cells; i++)
         if (keen->region[i] == of - keen->cage) {
             if (of->cells == CAGE_MAX)
-                return scan_wrong(in, at, e,
-                                  "a cage of too many cells, expected at most this many: %d; divide the cage",
-                                  CAGE_MAX);
+                return scan_wrong(
+                    in, at, e, "a cage of too many cells" EXPECTED "at most this many: %d; divide the cage",
+                    CAGE_MAX);
             of->cell[of->cells++] = i;
         }
     if ((of->op == 's' || of->op == 'd') && of->cells != 2)
-        return scan_wrong(in, at, e, "a difference or quotient of %d cells, expected 2", of->cells);
+        return scan_wrong(in, at, e, "a difference or quotient of %d cells" EXPECTED "2", of->cells);
     return add_cage(board, of, in, at, e);
 }
 
@@ -126,7 +127,7 @@ static status read(grid *board, scan *in, error *e)
     status s = grid_read_size(in, true, N_MAX, &n, &same, &more, e);
     keen *k = own(board);
     if (s == OK && n < 2)
-        return scan_wrong(in, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
+        return scan_wrong(in, more.at - 1, e, "a size of %d" EXPECTED "2 to %d", n, N_MAX);
     if (s == OK)
         s = grid_cells(board, n, n, 0, e);
     if (s == OK)

@@ -31,7 +31,7 @@ static status read(grid *board, scan *in, error *e)
         if (!board->fixed[i])
             grid_cell(board, i, 2);
     if (s == OK && !board->labels)
-        return scan_wrong(in, in->at, e, "a number in every cell, expected letters for cells without one");
+        return scan_wrong(in, in->at, e, "a number in every cell" EXPECTED "letters for cells without one");
     for (int i = 0; s == OK && i < board->shown; i++)
         if (board->fixed[i] && !grid_add_number(board, i, NUMBER, near, grid_around(board, i, near)))
             s = puzzle_no_memory(e);

@@ -10,14 +10,14 @@ static status read_line(line_clues *line, scan *in, char stop, error *e)
         if (n < 0)
             return grid_wrong(in, at, e, "the length of a run of black cells");
         if (line->n == SIDE_MAX)
-            return scan_wrong(in, at, e, "too many runs in a line, expected at most %d", SIDE_MAX);
+            return scan_wrong(in, at, e, "too many runs in a line" EXPECTED AT_MOST("%d"), SIDE_MAX);
         if (n)
             line->length[line->n++] = n;
         if (in->at < in->end && (*in->at == '.' || *in->at == ',') && stop != *in->at)
             in->at++;
     }
     if (nonogram_room(line, 0) > line->at.cells)
-        return scan_wrong(in, from, e, "runs that take %d cells, expected at most %d in this line",
+        return scan_wrong(in, from, e, "runs that take %d cells" EXPECTED AT_MOST("%d") " in this line",
                           nonogram_room(line, 0), line->at.cells);
     return OK;
 }
@@ -29,7 +29,7 @@ static status read_id(grid *board, scan *in, error *e)
     status s = grid_read_size(in, false, SIDE_MAX, &columns, &rows, &more, e);
     bool sought = s == OK && in->at < in->end && *in->at == '?';
     if (sought && (rows > SOUGHT_MAX || columns > SOUGHT_MAX))
-        return scan_wrong(in, in->at, e, "clues to be found for a size of %d by %d, expected at most %d",
+        return scan_wrong(in, in->at, e, "clues to be found for a size of %d by %d" EXPECTED AT_MOST("%d"),
                           columns, rows, SOUGHT_MAX);
     if (s == OK)
         s = nonogram_begin(board, rows, columns, sought, e);
@@ -37,14 +37,14 @@ static status read_id(grid *board, scan *in, error *e)
     for (int i = 0; s == OK && !sought && i < lines_of(board); i++) {
         if (i && (in->at == in->end || *in->at != '/'))
             return scan_wrong(in, in->at, e,
-                              "the clues of %d lines, expected this many, with / between them: %d", i,
+                              "the clues of %d lines" EXPECTED "this many, with / between them: %d", i,
                               lines_of(board));
         in->at += i > 0;
         s = read_line(&own(board)->line[i], in, '/', e);
     }
     if (s == OK && in->at < in->end && *in->at == '/')
         return scan_wrong(in, in->at, e,
-                          "the clues of too many lines, expected this many, columns and then rows: %d",
+                          "the clues of too many lines" EXPECTED "this many, columns and then rows: %d",
                           lines_of(board));
     return s;
 }
@@ -86,7 +86,7 @@ static status read_file(grid *board, scan *in, error *e)
                 return scan_expected(in, word, e, "a number from 1 to %d", SIDE_MAX);
         } else if (span_is(word, "rows") || span_is(word, "columns")) {
             if (!width || !height)
-                return scan_wrong(in, word.at, e, "clues before width and height, expected these first");
+                return scan_wrong(in, word.at, e, "clues before width and height" EXPECTED "these first");
             if (!own(board)->line)
                 s = nonogram_begin(board, height, width, false, e);
             bool *now = span_is(word, "rows") ? &rows : &columns;
@@ -98,7 +98,7 @@ static status read_file(grid *board, scan *in, error *e)
         }
     }
     if (s == OK && (!rows || !columns || left))
-        return scan_wrong(in, all.end, e, "the text ends, expected the clues of all rows and columns");
+        return scan_wrong(in, all.end, e, "the text ends" EXPECTED "the clues of all rows and columns");
     in->at = in->end;
     return s;
 }

@@ -146,13 +146,13 @@ static status read_clues(const grid *board, scan *in, error *e)
         const char *from = in->at;
         int n = grid_number(in);
         if (n > board->rows || n == 0)
-            return scan_wrong(in, from, e, "a clue of %d, expected 1 to %d, or nothing", n, board->rows);
+            return scan_wrong(in, from, e, "a clue of %d" EXPECTED "1 to %d, or nothing", n, board->rows);
         clues(board)[i] = (uint8_t)(n < 0 ? 0 : n);
         if (i + 1 < all && (in->at == in->end || *in->at != '/'))
-            return scan_wrong(
-                in, in->at, e,
-                "%d clues, expected this many, with / between them, top, bottom, left, right: %d", i + 1,
-                all);
+            return scan_wrong(in, in->at, e,
+                              "%d clues" EXPECTED
+                              "this many, with / between them, top, bottom, left, right: %d",
+                              i + 1, all);
         in->at += i + 1 < all;
     }
     return OK;
@@ -180,10 +180,10 @@ static status read(grid *board, scan *in, error *e)
     span more;
     status s = grid_read_size(in, true, N_MAX, &n, &same, &more, e);
     if (s == OK && n < 2)
-        return scan_wrong(in, more.at - 1, e, "a size of %d, expected 2 to %d", n, N_MAX);
+        return scan_wrong(in, more.at - 1, e, "a size of %d" EXPECTED "2 to %d", n, N_MAX);
     bool sought = board->sought = s == OK && in->at < in->end && *in->at == '?';
     if (sought && n > PERMUTED)
-        return scan_wrong(in, in->at, e, "clues to be found for a size of %d, expected at most %d", n,
+        return scan_wrong(in, in->at, e, "clues to be found for a size of %d" EXPECTED AT_MOST("%d"), n,
                           PERMUTED);
     if (s == OK)
         s = grid_cells(board, n, n, n > PERMUTED ? 4 * n * (n - 1) : sought ? 4 * n : 0, e);

@@ -10,7 +10,7 @@ const grid_code slitherlink_code = { .signs = "01234",
 static status begin(grid *board, const scan *in, const char *at, int rows, int columns, bool sought, error *e)
 {
     if (rows < 1 || columns < 1 || rows > SIDE || columns > SIDE)
-        return scan_wrong(in, at, e, "a size of %d by %d, expected 1 to %d", rows, columns, SIDE);
+        return scan_wrong(in, at, e, "a size of %d by %d" EXPECTED "1 to %d", rows, columns, SIDE);
     board->sought = sought;
     return grid_cells(board, 2 * rows + 1, 2 * columns + 1, sought ? rows * columns : 0, e);
 }

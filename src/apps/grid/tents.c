@@ -64,11 +64,11 @@ static status read_counts(const grid *board, scan *in, error *e)
         int n = grid_number(in), most = i < board->columns ? board->rows : board->columns;
         bool none = n < 0 && (i + 1 < lines ? in->at < in->end && *in->at == ',' : !grid_sign(in));
         if (!none && (n < 0 || n > most))
-            return scan_wrong(in, from, e, "no number of tents from 0 to %d, expected %d counts with commas",
+            return scan_wrong(in, from, e, "no number of tents from 0 to %d" EXPECTED "%d counts with commas",
                               most, lines);
         counts(board)[i] = (uint8_t)(none ? ANY_COUNT : n);
         if (i + 1 < lines && (in->at == in->end || *in->at++ != ','))
-            return scan_wrong(in, in->at, e, "%d counts, expected this many, columns and then rows: %d",
+            return scan_wrong(in, in->at, e, "%d counts" EXPECTED "this many, columns and then rows: %d",
                               i + 1, lines);
     }
     return OK;
@@ -112,7 +112,7 @@ static status add_line(grid *board, int line, error *e)
                                                       .most = SETS_MAX });
     return s == OK ? OK
            : s == BAD_INPUT
-               ? error_set(e, s, 0, 0, "a line with more than %d sets of places, expected shorter lines",
+               ? error_set(e, s, 0, 0, "a line with more than %d sets of places" EXPECTED "shorter lines",
                            SETS_MAX)
                : puzzle_no_memory(e);
 }

@@ -255,10 +255,16 @@ static void model(const puzzle *p, csp_builder *b)
 static void show_size(const puzzle *p, text *out)
 {
     const kakuro *game = p->data;
+    text_format(out, " %d×%d", game->rows, game->columns);
+}
+
+static void show_counts(const puzzle *p, text *out)
+{
+    const kakuro *game = p->data;
     int sums = 0;
     for (int i = 0; i < game->sectors; i++)
         sums += game->sector[i].controller >= 0;
-    text_format(out, " %d×%d, %d sum%s", game->rows, game->columns, sums, sums == 1 ? "" : "s");
+    text_format(out, ", %d sum%s", sums, sums == 1 ? "" : "s");
 }
 
 static bool is_own(const puzzle *p, int label)
@@ -301,6 +307,9 @@ const app app_kakuro = {
     .write = kakuro_write,
     .write_all = kakuro_write_all,
     .is_own = is_own,
-    .shows = { .size = show_size, .puzzle = kakuro_show_puzzle, .state = kakuro_show_state },
+    .shows = { .size = show_size,
+               .counts = show_counts,
+               .puzzle = kakuro_show_puzzle,
+               .state = kakuro_show_state },
     .makes = { .other_clues = puzzle_has_other_clues },
 };

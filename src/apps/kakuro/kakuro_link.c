@@ -9,7 +9,7 @@ static const link_code sums = { .runs = 20,
                                 .whole = true,
                                 .stops = true,
                                 .things = "cells",
-                                .wrong = "this is no sum, expected 0 to 9, a to j or A to Z" };
+                                .wrong = "this is not a sum" EXPECTED "0 to 9, a to j or A to Z" };
 
 /* Does this sum outside the grid belong to a sector? Those above columns come first. */
 static bool has_outside(const link_puzzle *link, int i)
@@ -27,7 +27,7 @@ static status read_outside(link_puzzle *link, address_part *part, error *e)
             return scan_wrong(&part->whole, from, e, "%s", sums.wrong);
     }
     if (address_next(part, &from) >= 0)
-        return scan_wrong(&part->whole, from, e, "more sums than columns and rows, expected the end");
+        return scan_wrong(&part->whole, from, e, "more sums than columns and rows" EXPECTED "the end");
     return OK;
 }
 

@@ -29,8 +29,8 @@ typedef struct reading {
 static status set_clue(reading *from, bool vertical, int cell, int sum, const char *at, error *e)
 {
     if (sum > SUM_MAX)
-        return word_rows_wrong(&from->words, at, e, "sum %d, expected at most %d, the sum of all digits", sum,
-                               SUM_MAX);
+        return word_rows_wrong(&from->words, at, e, "sum %d" EXPECTED AT_MOST("%d") ", the sum of all digits",
+                               sum, SUM_MAX);
     from->kakuro->clue[vertical][cell] = (uint8_t)sum;
     from->where[vertical][cell] = at;
     return OK;
@@ -92,7 +92,7 @@ static status check_size(const reading *from, const char *at, error *e)
     const kakuro *game = from->kakuro;
     if (game->rows < 2 || game->columns < 2 || game->rows > KAKURO_SIDE_MAX ||
         game->columns > KAKURO_SIDE_MAX)
-        return word_rows_wrong(&from->words, at, e, "%d row%s of %d cells, expected 2 to %d of each",
+        return word_rows_wrong(&from->words, at, e, "%d row%s of %d cells" EXPECTED "2 to %d of each",
                                game->rows, game->rows == 1 ? "" : "s", game->columns, KAKURO_SIDE_MAX);
     return OK;
 }
@@ -157,11 +157,11 @@ static status check_sector(const reading *from, const kakuro_sector *sector, err
 {
     if (sector->cells > 9)
         return word_rows_wrong(&from->words, from->cell[sector->first], e,
-                               "%d white cells in a line, expected at most 9 with different digits",
+                               "%d white cells in a line" EXPECTED "at most 9 with different digits",
                                sector->cells);
     if (sector->controller >= 0 && sector->sets == 0)
         return word_rows_wrong(&from->words, from->where[sector->vertical][sector->controller], e,
-                               "sum %d of %d cells, expected %d to %d", sector->sum, sector->cells,
+                               "sum %d of %d cells" EXPECTED "%d to %d", sector->sum, sector->cells,
                                sector->cells * (sector->cells + 1) / 2,
                                sector->cells * (19 - sector->cells) / 2);
     return OK;
@@ -228,7 +228,7 @@ static status check_clues(const reading *from, error *e)
     }
     return clues ? OK
                  : word_rows_wrong(&from->words, from->words.word[0].span.at, e,
-                                   "a grid without a clue, expected at least one");
+                                   "a grid without a clue" EXPECTED "at least one");
 }
 
 static uint16_t some_set(const kakuro *game, int sector)

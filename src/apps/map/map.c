@@ -241,7 +241,7 @@ static void show_state(const puzzle *p, const state *st, text *out)
     text_add_char(out, '\n');
 }
 
-static void show_size(const puzzle *p, text *out)
+static void show_counts(const puzzle *p, text *out)
 {
     const map *m = p->data;
     text_format(out, ", %d region%s, %d border%s, %d colour%s", m->regions, m->regions == 1 ? "" : "s",
@@ -280,5 +280,5 @@ const app app_map = {
     .model = model,
     .write = write_givens,
     .write_all = write_all,
-    .shows = { .size = show_size, .puzzle = show_puzzle, .state = show_state },
+    .shows = { .counts = show_counts, .puzzle = show_puzzle, .state = show_state },
 };

@@ -65,11 +65,11 @@ status map_colour_clique(puzzle *p, map *map, error *e)
 {
     for (int i = 0; i < map->regions; i++)
         if (map->given[i] >= 0 || map->mask[i] != map_full(map))
-            return error_set(
-                e, BAD_INPUT, 0, 0,
-                "clique=auto with a colour of region %d that is given, expected none: colours could "
-                "not be renamed then",
-                i + 1);
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "clique=auto with a colour of region %d that is given" EXPECTED
+                             "none: colours could "
+                             "not be renamed then",
+                             i + 1);
     int *order = arena_take(&p->arena, (size_t)map->regions, sizeof *order);
     int *degree = arena_take(&p->arena, (size_t)map->regions, sizeof *degree);
     int *clique = arena_take(&p->arena, (size_t)map->colours, sizeof *clique);

@@ -35,16 +35,17 @@ static status read_problem(puzzle *p, map *map, scan *line, int *edges, const ma
     for (int i = 0; i < 3; i++)
         scan_word(line, &s[i]);
     if (map->regions)
-        return scan_wrong(line, s[0].at, e, "found a second line p, expected one");
+        return scan_wrong(line, s[0].at, e, FINDS "a second line p" EXPECTED "one");
     if (!span_is(s[0], "edge") && !span_is(s[0], "edges") && !span_is(s[0], "col"))
-        return scan_wrong(line, s[0].at, e, "found 'p %s', expected p edge", span_quote(quote, s[0]));
+        return scan_wrong(line, s[0].at, e, FINDS "'p %s'" EXPECTED "p edge", span_quote(quote, s[0]));
     if (!span_number(s[1], MAP_REGIONS_MAX, &map->regions) || !map->regions)
         return scan_expected(line, s[1], e, "a number of regions from 1 to %d", MAP_REGIONS_MAX);
     if (!span_number(s[2], 1 << 20, edges))
         return scan_expected(line, s[2], e, "a number of edges");
     if (!params->colours)
-        return error_set(e, BAD_INPUT, 0, 0,
-                         "a graph without a number of colours, expected colours=K (--colours K)");
+        return error_set(
+            e, BAD_INPUT, 0, 0,
+            "a graph without a number of colours" EXPECTED PARAMETER("colours") "=K (--colours K)");
     map->colours = params->colours;
     status done = map_check_size(line, map, s[1].at, e);
     return done == OK ? map_take_regions(p, map, e) : done;
@@ -91,7 +92,7 @@ static status read_dimacs_line(puzzle *p, map *map, scan *line, int *edges, cons
     if (!span_is(s, "p") && !span_is(s, "e") && !span_is(s, "n"))
         return scan_expected(line, s, e, "a line p, e, n or c");
     if (*s.at != 'p' && !map->regions)
-        return scan_wrong(line, s.at, e, "found a line %c, expected a line p edge before it", *s.at);
+        return scan_wrong(line, s.at, e, FINDS "a line %c" EXPECTED "a line p edge before it", *s.at);
     if (*s.at == 'p')
         done = read_problem(p, map, line, edges, params, e);
     else
@@ -104,7 +105,7 @@ static status check_edges(const scan *in, const map *map, int lines, int said, e
 {
     if (lines == said || map->edges == said || lines == 2 * said || 2 * map->edges == said)
         return OK;
-    return scan_wrong(in, in->last, e, "found %d lines e, expected %d, as the line p says", lines, said);
+    return scan_wrong(in, in->last, e, FINDS "%d lines e" EXPECTED "%d, as the line p says", lines, said);
 }
 
 status dimacs_read(puzzle *p, map *map, scan *in, const map_params *params, error *e)
@@ -120,7 +121,7 @@ status dimacs_read(puzzle *p, map *map, scan *in, const map_params *params, erro
             return t;
     }
     if (!map->regions)
-        return scan_wrong(in, in->last, e, "found no line p, expected p edge REGIONS EDGES");
+        return scan_wrong(in, in->last, e, FINDS "no line p" EXPECTED "p edge REGIONS EDGES");
     status t = map_read_asked_givens(map, params, e);
     if (t != OK)
         return t;

@@ -126,7 +126,7 @@ status map_read_givens(const scan *in, map *map, span part, error *e)
     }
     return region == map->regions
                ? OK
-               : scan_wrong(in, part.at, e, "found givens of %d regions, expected %d", region, map->regions);
+               : scan_wrong(in, part.at, e, FINDS "givens of %d regions" EXPECTED "%d", region, map->regions);
 }
 
 status map_read_asked_givens(map *map, const map_params *params, error *e)
@@ -137,7 +137,13 @@ status map_read_asked_givens(map *map, const map_params *params, error *e)
     scan r = scan_of(params->givens.at, params->givens.n);
     if (map_read_givens(&r, map, params->givens, &why) == OK)
         return OK;
-    return error_set(e, BAD_INPUT, 0, 0, "in givens=, column %d: %s", why.column, why.text);
+    char place[32];
+    text_print(place, sizeof place, "in givens=, column %d: ", why.column);
+    why.line = why.column = 0;
+    error_frame(&why, place, "");
+    if (e)
+        *e = why;
+    return BAD_INPUT;
 }
 
 status map_take_regions(puzzle *p, map *map, error *e)
@@ -157,7 +163,7 @@ status map_take_regions(puzzle *p, map *map, error *e)
 status map_check_size(const scan *in, const map *map, const char *at, error *e)
 {
     if (map->regions * map->colours > CSP_MAX)
-        return scan_wrong(in, at, e, "%d regions in %d colours are %d labels, expected at most %d",
+        return scan_wrong(in, at, e, "%d regions in %d colours are %d labels" EXPECTED AT_MOST("%d"),
                           map->regions, map->colours, map->regions * map->colours, CSP_MAX);
     return OK;
 }

@@ -23,9 +23,10 @@ static status read_params(const char *params, map_params *out, error *e)
         else if (span_is(key, "clique") && span_is(value, "auto"))
             out->clique = true;
         else if (!span_is(key, "colours") && !span_is(key, "colors"))
-            return param_unknown(key, value, "colours=K, givens=... or clique=auto", e);
+            return param_unknown(key, value, PARAMETER("colours") "=K, givens=... or clique=auto", e);
         else if (!span_number(value, MAP_COLOURS_MAX, &out->colours) || !out->colours)
-            return error_set(e, BAD_INPUT, 0, 0, "'%s', expected colours=K, with K from 1 to %d",
+            return error_set(e, BAD_INPUT, 0, 0,
+                             "'%s'" EXPECTED PARAMETER("colours") "=K, with K from 1 to %d",
                              param_quote(quote, key, value), MAP_COLOURS_MAX);
     }
     return OK;
@@ -40,7 +41,7 @@ static status read_head(puzzle *p, map *map, scan *in, const map_params *params,
     if (!span_number(s, MAP_COLOURS_MAX, &map->colours) || !map->colours)
         return scan_expected(in, s, e, "a number of colours from 1 to %d, or p edge", MAP_COLOURS_MAX);
     if (params->colours && params->colours != map->colours)
-        return scan_wrong(in, s.at, e, "found %d colours, expected colours=%d", map->colours,
+        return scan_wrong(in, s.at, e, FINDS "%d colours" EXPECTED "colours=%d", map->colours,
                           params->colours);
     scan_word(in, &t);
     if (!span_number(t, MAP_REGIONS_MAX, &map->regions) || !map->regions)
@@ -87,7 +88,7 @@ static status read_given_words(map *map, scan *in, const map_params *params, err
         scan_word(in, &s);
         done = map_read_region(in, map, region, &k, e);
         if (done == OK && !colours.n)
-            done = scan_wrong(in, colours.at, e, "found nothing after '=', expected colours, or ~ for none");
+            done = scan_wrong(in, colours.at, e, FINDS "nothing after '='" EXPECTED "colours, or ~ for none");
         if (done == OK)
             done = map_read_item(in, map, k, colours, e);
     }
@@ -140,7 +141,7 @@ static status read_groups(map *map, scan *in, error *e)
     return groups
                ? OK
                : scan_wrong(in, in->at, e,
-                            "found no neighbours, expected a region, its neighbours and ':', as in 1 2 3 :");
+                            FINDS "no neighbours" EXPECTED "a region, its neighbours and ':', as in 1 2 3 :");
 }
 
 static status read_comment(puzzle *p, scan *in, error *e)
@@ -233,7 +234,7 @@ status map_read(puzzle *p, map *map, const char *bytes, size_t n, const char *pa
     if (done != OK)
         return done;
     if (!scan_peek(&r, &s))
-        return scan_wrong(&r, r.last, e, "found nothing, expected colours, regions, givens and neighbours");
+        return scan_wrong(&r, r.last, e, FINDS "nothing" EXPECTED "colours, regions, givens and neighbours");
     if (*s.at == 'c' || *s.at == 'p' || *s.at == 'e')
         done = dimacs_read(p, map, &r, &asked, e);
     else

@@ -191,9 +191,10 @@ static status read_rows(paste *pasted, span all, error *e)
     for (span rest = all; paste_blank_grid(rest, &g); grids++)
         rest = span_from(rest, (size_t)(g.end - rest.at));
     if (grids != 1 || !paste_blank_grid(all, &g))
-        return scan_wrong(
-            &pasted->text, pasted->text.at, e,
-            "%d grids with blanks for empty cells, expected one: put each into a file of its own", grids);
+        return scan_wrong(&pasted->text, pasted->text.at, e,
+                          "%d grids with blanks for empty cells" EXPECTED "one: " ADVICE
+                          "put each into a file of its own",
+                          grids);
     paste_skip_lines(pasted, all.at, g.begin);
     for (int i = 0; i < SIDE; i++) {
         text_add(&pasted->source, g.cell + i * SIDE, SIDE);
@@ -351,7 +352,7 @@ static status read_blanks(paste *pasted, span all, error *e)
     all = without_line_ends(all);
     if (!find_line(all, cell) && !find_grid(all, cell))
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "digits and blanks, expected nine rows of nine: cells are missing at the margins, "
+                          "digits and blanks" EXPECTED "nine rows of nine: cells are missing at the margins, "
                           "so write a dot for each empty cell");
     text_add(&pasted->source, cell, PASTE_CELLS);
     return OK;

@@ -65,11 +65,12 @@ static status read_placements(paste *pasted, span all, error *e)
         placement found = read_placement(all);
         if (!found.n)
             return scan_wrong(&pasted->text, all.at, e,
-                              "this is no placement, expected one such as r1c3=4 or A3=4");
+                              "this is not a placement" EXPECTED "one such as r1c3=4 or A3=4");
         char *at = &cell[(found.row - 1) * PASTE_SIDE + found.column - 1];
         if (*at != '.' && *at != '0' + found.digit)
-            return scan_wrong(&pasted->text, all.at, e, "r%dc%d has %c already: leave out one of them",
-                              found.row, found.column, *at);
+            return scan_wrong(&pasted->text, all.at, e,
+                              "r%dc%d has %c already: " ADVICE "leave out one of them", found.row,
+                              found.column, *at);
         *at = (char)('0' + found.digit);
         all = span_from(all, found.n);
         while (all.n && (is_between(*all.at) || *all.at == '.'))
@@ -148,7 +149,8 @@ static status read_user_cells(paste *pasted, span all, error *e)
             paste_marks(pasted, cell, mask);
     }
     if (cell != PASTE_CELLS || word.n)
-        return scan_wrong(&pasted->text, pasted->text.last, e, "%s %d cells, expected %d: copy all of them",
+        return scan_wrong(&pasted->text, pasted->text.last, e,
+                          "%s %d cells" EXPECTED "%d: " ADVICE "copy all of them",
                           cell == PASTE_CELLS ? "more than" : "only", cell, PASTE_CELLS);
     return OK;
 }

@@ -58,7 +58,7 @@ static status read_columns(paste *pasted, span all, error *e)
     span line = first_line(all), grid = find_grid(line);
     if (!grid.n)
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "no word of 81 cells in the line: copy it whole");
+                          "no word of 81 cells in the line: " ADVICE "copy it whole");
     text_add(&pasted->source, grid.at, grid.n);
     pasted->before = (span){ line.at, (size_t)(grid.at - line.at) };
     pasted->comment = span_from(line, pasted->before.n + grid.n);

@@ -77,11 +77,11 @@ static status read_marks(const board *board, const json_value *list)
     if (!list || is_nothing(list))
         return OK;
     if (list->kind != JSON_VALUE_LIST)
-        return wrong_cell(board, "the pencil marks of %s are no list, expected one");
+        return wrong_cell(board, "the pencil marks of %s are not a list" EXPECTED "one");
     for (const json_value *m = list->first; m; m = m->next) {
         int d = number_of(m);
         if (d < 1 || d > n)
-            return wrong_cell(board, "a pencil mark of %s is no digit of this size");
+            return wrong_cell(board, "a pencil mark of %s is out of range" EXPECTED "a digit of this size");
         marks |= (uint32_t)1 << (d - 1);
     }
     for (int d = 1; d <= n; d++)
@@ -95,7 +95,7 @@ static status read_value(const board *board, const json_value *cell)
     const json_value *value = json_value_member(cell, "value"), *given = json_value_member(cell, "given");
     int d = value && !is_nothing(value) ? number_of(value) : 0;
     if (d < 0 || d > board->shape.n)
-        return wrong_cell(board, "the value of %s is no digit of this size");
+        return wrong_cell(board, "the value of %s is out of range" EXPECTED "a digit of this size");
     bool is_given = d && given && !is_nothing(given);
     text_add_char(&board->paste->source, is_given ? symbol_of(d) : '.');
     if (d && !is_given)
@@ -109,12 +109,12 @@ static status read_value(const board *board, const json_value *cell)
 static status read_cell(board *board, const json_value *cell)
 {
     if (cell->kind != JSON_VALUE_OBJECT)
-        return wrong_cell(board, "%s is no object, expected one");
+        return wrong_cell(board, "%s is not an object" EXPECTED "one");
     const json_value *region = json_value_member(cell, "region");
     int block = shape_block(&board->shape, board->row, board->column);
     int in = region && region->kind != JSON_VALUE_NULL ? number_of(region) : block;
     if (in < 0 || in >= board->shape.n)
-        return wrong_cell(board, "%s is in no region, or in one that is not there, expected 0, 1 and so on");
+        return wrong_cell(board, "%s is in no region, or in one that is not there" EXPECTED "0, 1 and so on");
     board->region[board->row * board->shape.n + board->column] = (uint16_t)in;
     board->irregular = board->irregular || in != block;
     return read_value(board, cell);
@@ -143,7 +143,7 @@ static status refuse_variants(const board *board, const json_value *object)
     for (const json_value *m = object->first; m; m = m->next)
         if (!is_harmless(m->key) && !is_nothing(m))
             return wrong(board,
-                         "the puzzle has \"%s\", which can't be read yet, expected givens, marks, regions, "
+                         "the puzzle has \"%s\", which can't be read yet" EXPECTED "givens, marks, regions, "
                          "diagonals and killer cages alone",
                          m->key);
     return OK;
@@ -176,7 +176,8 @@ static status read_cage(board *board, const json_value *cage)
     const json_value *sum = cells ? json_value_member(cage, "value") : NULL;
     int value = sum && !is_nothing(sum) ? number_of(sum) : 0;
     if (!cells || cells->kind != JSON_VALUE_LIST || value < 0)
-        return wrong(board, "a cage of %s has no list of cells, or a value that is no number", "killercage");
+        return wrong(board, "a cage of %s has no list of cells, or a value that is not a number",
+                     "killercage");
     board->sum[board->cages++] = value;
     for (const json_value *m = cells->first; m; m = m->next) {
         int cell = cell_of(board, m);
@@ -193,13 +194,13 @@ static status read_rules(board *board, const json_value *object)
     const json_value *list = json_value_member(object, "killercage");
     bool one = is_on(object, "diagonal+"), two = is_on(object, "diagonal-");
     if (one != two)
-        return wrong(board, "the puzzle has \"%s\" without the other diagonal, expected both or none",
+        return wrong(board, "the puzzle has \"%s\" without the other diagonal" EXPECTED "both or none",
                      one ? "diagonal+" : "diagonal-");
     board->x = one;
     if (!list || is_nothing(list))
         return OK;
     if (list->kind != JSON_VALUE_LIST || list->count > board->shape.n * board->shape.n)
-        return wrong(board, "%s is no list of cages, expected one", "killercage");
+        return wrong(board, "%s is not a list of cages" EXPECTED "one", "killercage");
     status done = OK;
     for (const json_value *m = list->first; m && !done; m = m->next)
         done = read_cage(board, m);
@@ -274,7 +275,7 @@ static status read_grid(board *board, const json_value *grid)
     int n = board->shape.n;
     const json_value *row = grid && grid->kind == JSON_VALUE_LIST && grid->count == n ? grid->first : NULL;
     if (!row)
-        return wrong(board, "%s has no list of as many rows as its size, expected one", "the grid");
+        return wrong(board, "%s has no list of as many rows as its size" EXPECTED "one", "the grid");
     for (board->row = 0; row; row = row->next, board->row++) {
         if (row->kind != JSON_VALUE_LIST || row->count != n)
             return wrong(board, "a row of %s has not as many cells as its size", "the grid");
@@ -292,7 +293,7 @@ static status read_object(board *board, const json_value *object)
 {
     int n = number_of(json_value_member(object, "size"));
     if (n < 1 || n > SQUARE_MAX || !shape_default(n).n)
-        return wrong(board, "%s is missing or none that has blocks, expected 4, 6, 8, 9 and so on",
+        return wrong(board, "%s is missing or none that has blocks" EXPECTED "4, 6, 8, 9 and so on",
                      "its size");
     board->shape = shape_default(n);
     status done = refuse_variants(board, object);
@@ -312,7 +313,7 @@ static status read_json(board *board, const text *json)
     arena_open(&room, json->memory);
     status done = json_value_read(&room, text_bytes(json), json->length, &end, &object, &inside);
     if (done == BAD_INPUT)
-        done = wrong(board, "what was compressed is no JSON, expected a puzzle of f-puzzles: %s",
+        done = wrong(board, "the compressed text is not JSON" EXPECTED "a puzzle of f-puzzles: %s",
                      "copy all of it");
     else if (!done)
         done = read_object(board, object);
@@ -326,7 +327,7 @@ status address_read_f_puzzles(paste *pasted, address_part *value, error *e)
     text json;
     text_open(&json, pasted->source.memory);
     status done = address_decompress(
-        value, &json, "this is no character of base 64, expected one",
+        value, &json, "this is not a character of base 64" EXPECTED "one",
         "what is behind load= was not compressed by lz-string, or a part of it is missing", e);
     if (!done)
         done = read_json(&b, &json);

@@ -202,7 +202,8 @@ static status read_fences(paste *pasted, span all, error *e)
     int cells = 0, grids = paste_grids(all);
     if (grids > 1)
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "%d grids, expected one: put each into a file or a line of its own", grids);
+                          "%d grids" EXPECTED "one: " ADVICE "put each into a file or a line of its own",
+                          grids);
     if (paste_fenced(all, &inside, &end)) {
         paste_skip_lines(pasted, all.at, inside.at);
         all = inside;
@@ -214,7 +215,7 @@ static status read_fences(paste *pasted, span all, error *e)
     }
     if (!cells)
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "nothing inside [code] or a fence, expected a grid: copy it, too");
+                          "nothing inside [code] or a fence" EXPECTED "a grid: " ADVICE "copy it, too");
     return OK;
 }
 

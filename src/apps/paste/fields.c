@@ -157,11 +157,11 @@ static status read_fields(paste *pasted, span all, error *e)
         if (!paste_trim(line).n && rows == SIDE)
             break;
         if (!take_row(line, t.separator, t.labelled, row))
-            return scan_wrong(
-                &pasted->text, line.at, e,
-                "row %d of a table is not nine fields of one digit or nothing each: copy all nine "
-                "rows and columns",
-                rows + 1);
+            return scan_wrong(&pasted->text, line.at, e,
+                              "row %d of a table is not nine fields of one digit or nothing each: " ADVICE
+                              "copy all nine "
+                              "rows and columns",
+                              rows + 1);
         if (rows < 2 && t.separator == '|' && is_dashes(row))
             dashes = rows;
         for (int i = 0; i < SIDE && rows < MOST; i++)
@@ -176,7 +176,7 @@ static status read_fields(paste *pasted, span all, error *e)
     bool heading = headed && rows == SIDE + 1;
     if (rows != SIDE && !heading)
         return scan_wrong(&pasted->text, pasted->text.last, e,
-                          "%d rows in a table, expected %d: copy all of them", rows, SIDE);
+                          "%d rows in a table" EXPECTED "%d: " ADVICE "copy all of them", rows, SIDE);
     text_add(&pasted->source, cell[heading], PASTE_CELLS);
     return OK;
 }

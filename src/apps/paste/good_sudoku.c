@@ -10,25 +10,26 @@ static status read_good_sudoku(paste *pasted, address_part *value, error *e)
     int n = 0, cells = 0, c;
     if (address_next(value, &from) != '$')
         return scan_wrong(&value->whole, from, e,
-                          "no $ in the address, expected the puzzle behind it: copy it whole");
+                          "no $ in the address" EXPECTED "the puzzle behind it: " ADVICE "copy it whole");
     while ((c = address_next(value, &from)) >= 0 && c != '=') {
         int six = base64_value(c);
         if (six < 0)
             return scan_wrong(&value->whole, from, e,
-                              "this is no character of base 64: copy the address again");
+                              "this is not a character of base 64: " ADVICE "copy the address again");
         bits = bits << 6 | (unsigned long)six;
         for (n += 6; n >= 4 && cells < PASTE_CELLS; n -= 4, cells++) {
             int d = (int)(bits >> (n - 4) & 15);
             if (d > 9)
                 return scan_wrong(&value->whole, from, e,
-                                  "a cell with %d in it, expected a digit: copy it again", d);
+                                  "a cell with %d in it" EXPECTED "a digit: " ADVICE "copy it again", d);
             paste_given(pasted, d);
         }
         bits &= 15;
     }
     if (cells < PASTE_CELLS)
         return scan_wrong(&value->whole, value->at, e,
-                          "the address ends after %d cells, expected %d: copy it whole", cells, PASTE_CELLS);
+                          "the address ends after %d cells" EXPECTED "%d: " ADVICE "copy it whole", cells,
+                          PASTE_CELLS);
     return OK;
 }
 

@@ -228,13 +228,14 @@ static status read_grid(paste *pasted, span all, error *e)
     int rows = count_rows(all), grids = paste_grids(all);
     if (grids > 1)
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "%d grids among words, expected one: put each into a file or a line of its own",
+                          "%d grids among words" EXPECTED "one: " ADVICE
+                          "put each into a file or a line of its own",
                           grids);
     if (!next_grid(&rest, &g) || count_rows(rest))
-        return scan_wrong(
-            &pasted->text, pasted->text.at, e,
-            "%d rows of nine cells among words, expected %d, one below the other: copy all of them", rows,
-            SIDE);
+        return scan_wrong(&pasted->text, pasted->text.at, e,
+                          "%d rows of nine cells among words" EXPECTED "%d, one below the other: " ADVICE
+                          "copy all of them",
+                          rows, SIDE);
     for (int k = 0; k < SIDE && paste_line(&all, &line);) {
         if (line.at == g.row[k].at)
             k += read_row(line, &labelled, &pasted->source);

@@ -34,9 +34,9 @@ static status read_grid(paste *pasted, span grid, error *e)
         i += placed && i + 1 < grid.n;
         int digit = paste_digit(grid.at[i]);
         if (!paste_is_cell(grid.at[i]) || (placed && !digit))
-            return scan_wrong(
-                &pasted->text, grid.at + i, e,
-                "this is no cell of a HoDoKu line, expected a digit, a + and a digit, or a dot");
+            return scan_wrong(&pasted->text, grid.at + i, e,
+                              "this is not a cell of a HoDoKu line" EXPECTED
+                              "a digit, a + and a digit, or a dot");
         paste_given(pasted, placed ? 0 : digit);
         if (placed)
             paste_placed(pasted, cell, digit);
@@ -44,7 +44,7 @@ static status read_grid(paste *pasted, span grid, error *e)
     if (cell == PASTE_CELLS && i == grid.n)
         return OK;
     return scan_wrong(&pasted->text, grid.at + grid.n, e,
-                      "%s %d cells in the grid of a HoDoKu line, expected %d: copy the whole line",
+                      "%s %d cells in the grid of a HoDoKu line" EXPECTED "%d: " ADVICE "copy the whole line",
                       i < grid.n ? "more than" : "only", cell, PASTE_CELLS);
 }
 

@@ -217,15 +217,16 @@ static status read_lists(paste *pasted, span all, error *e)
         return scan_wrong(&pasted->text, pasted->text.at, e, "found MiniZinc without a grid, " SCAN_MINIZINC);
     if (!n && l.too_many)
         return scan_wrong(&pasted->text, pasted->text.at, e,
-                          "more than %d cells in a list of lists, expected %d rows of %d at most: copy the "
+                          "more than %d cells in a list of lists" EXPECTED "%d rows of %d at most: " ADVICE
+                          "copy the "
                           "puzzle alone",
                           WORDS_MOST, SIDE_MOST, SIDE_MOST);
     if (!n)
-        return scan_wrong(
-            &pasted->text, pasted->text.at, e,
-            "%d row%s with %d cells in all in a list of lists, expected as many rows as there are "
-            "cells in each: copy the whole list",
-            l.rows, l.rows == 1 ? "" : "s", l.words);
+        return scan_wrong(&pasted->text, pasted->text.at, e,
+                          "%d row%s with %d cells in all in a list of lists" EXPECTED
+                          "as many rows as there are "
+                          "cells in each: " ADVICE "copy the whole list",
+                          l.rows, l.rows == 1 ? "" : "s", l.words);
     add_words(&l, l.row[0], n, pasted);
     return OK;
 }

@@ -67,14 +67,16 @@ static status read_table(paste *pasted, span all, error *e)
         int d = cell_of((span){ at, (size_t)(close - at) });
         if (d < 0)
             return scan_wrong(&pasted->text, at, e,
-                              "a cell of the table is neither one digit nor empty: paste the rows alone");
+                              "a cell of the table is neither one digit nor empty: " ADVICE
+                              "paste the rows alone");
         if (cells < PASTE_CELLS)
             paste_given(pasted, d);
     }
     if (cells == PASTE_CELLS)
         return OK;
-    return scan_wrong(&pasted->text, all.at, e, "%d cells in the table, expected %d: copy the whole table",
-                      cells, PASTE_CELLS);
+    return scan_wrong(&pasted->text, all.at, e,
+                      "%d cells in the table" EXPECTED "%d: " ADVICE "copy the whole table", cells,
+                      PASTE_CELLS);
 }
 
 /* ---- one word ---- */
@@ -90,7 +92,8 @@ static status read_word(paste *pasted, span all, error *e)
     text_add(&pasted->source, run.at, run.n);
     return run.n ? OK
                  : scan_wrong(&pasted->text, all.at, e,
-                              "no table and no 81 cells in this markup, expected one of them: paste the grid "
+                              "no table and no 81 cells in this markup" EXPECTED "one of them: " ADVICE
+                              "paste the grid "
                               "itself");
 }
 

@@ -25,16 +25,17 @@ typedef struct drawing {
 
 static status refuse(drawing *drawing, const char *what)
 {
-    return scan_wrong(
-        &drawing->at->whole, drawing->at->at, drawing->e,
-        "a drawing of Penpa %s: export it to f-puzzles or SudokuPad there, and paste that address", what);
+    return scan_wrong(&drawing->at->whole, drawing->at->at, drawing->e,
+                      "a drawing of Penpa %s: " ADVICE
+                      "export it to f-puzzles or SudokuPad there, and paste that address",
+                      what);
 }
 
 static status spoiled(drawing *drawing)
 {
-    return scan_wrong(
-        &drawing->at->whole, drawing->at->at, drawing->e,
-        "this is no whole address of Penpa, expected one that ends as it was copied: copy it again");
+    return scan_wrong(&drawing->at->whole, drawing->at->at, drawing->e,
+                      "this is not a whole address of Penpa" EXPECTED
+                      "one that ends as it was copied: " ADVICE "copy it again");
 }
 
 /* ---- lines and objects ---- */
@@ -108,7 +109,7 @@ static status take_shape(drawing *drawing)
 {
     span head = drawing->line[0], room = drawing->line[1], kind, name;
     if (!next_member(&head, &name, &kind) || !(span_is(kind, "square") || span_is(kind, "sudoku")))
-        return refuse(drawing, "that is no square grid");
+        return refuse(drawing, "that is not a square grid");
     drawing->columns = number(&head);
     drawing->rows = number(&head);
     int top = number(&room), bottom = number(&room), left = number(&room), right = number(&room);
@@ -119,7 +120,7 @@ static status take_shape(drawing *drawing)
     drawing->left = left;
     if (drawing->n != drawing->rows - top - bottom ||
         (drawing->n != 4 && drawing->n != 6 && drawing->n != 9) || drawing->columns > 99)
-        return refuse(drawing, "that is no grid of 4 by 4, 6 by 6 or 9 by 9 cells");
+        return refuse(drawing, "that is not a grid of 4 by 4, 6 by 6 or 9 by 9 cells");
     drawing->high = drawing->n == 9 ? 3 : 2;
     drawing->wide = drawing->n / drawing->high;
     return OK;

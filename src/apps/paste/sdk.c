@@ -44,7 +44,8 @@ static status read_sdk(paste *pasted, span all, error *e)
         int given = paste_digit(*puzzle.at[i]), now = paste_digit(*state.at[i]);
         if (given && now != given)
             return scan_wrong(&pasted->text, state.at[i], e,
-                              "the state has another cell than the puzzle, expected %d: mend one of them",
+                              "the state has another cell than the puzzle" EXPECTED "%d: " ADVICE
+                              "mend one of them",
                               given);
         if (now && !given)
             text_format(&pasted->changes, "r%dc%d=%d ", i / n + 1, i % n + 1, now);

@@ -13,9 +13,9 @@ static status read_cells(paste *pasted, address_part *value, error *e)
     for (int c; (c = address_next(value, &from)) >= 0;) {
         bool digit = c >= '1' && c <= '9';
         if (!digit && c != '0' && c != '.' && c != '_' && c != '*' && c != '-')
-            return scan_wrong(
-                &value->whole, from, e,
-                "this is no cell, expected a digit, or 0 or . for empty: copy the address again");
+            return scan_wrong(&value->whole, from, e,
+                              "this is not a cell" EXPECTED "a digit, or 0 or . for empty: " ADVICE
+                              "copy the address again");
         paste_given(pasted, digit ? c - '0' : 0);
     }
     return OK;
@@ -25,8 +25,8 @@ static status read_exchange(paste *pasted, address_part *value, error *e)
 {
     int n = address_characters(*value);
     if (n != PASTE_CELLS)
-        return scan_wrong(&value->whole, value->at, e, "%d cells in s=, expected %d: copy the whole address",
-                          n, PASTE_CELLS);
+        return scan_wrong(&value->whole, value->at, e,
+                          "%d cells in s=" EXPECTED "%d: " ADVICE "copy the whole address", n, PASTE_CELLS);
     return read_cells(pasted, value, e);
 }
 
@@ -65,11 +65,12 @@ static status read_base32(paste *pasted, address_part *value, error *e)
         int n = read_pair(value, 32, &from);
         if (n < 0 || n >= 1 << 10)
             return scan_wrong(&value->whole, from, e,
-                              "this is no cell, expected two digits of base 32 up to vv: copy it again");
+                              "this is not a cell" EXPECTED "two digits of base 32 up to vv: " ADVICE
+                              "copy it again");
         unsigned mask = (unsigned)n >> 1;
         if ((n & 1) && !digit_of(mask))
             return scan_wrong(&value->whole, from, e,
-                              "a clue that is not one digit, expected one: copy it again");
+                              "a clue that is not one digit" EXPECTED "one: " ADVICE "copy it again");
         paste_given(pasted, n & 1 ? digit_of(mask) : 0);
         if (!(n & 1) && mask)
             paste_marks(pasted, cell, mask);
@@ -85,7 +86,8 @@ static status read_base36(paste *pasted, address_part *value, error *e)
         int n = read_pair(value, 36, &from);
         if (n < 0 || n > MARKS + MOST)
             return scan_wrong(&value->whole, from, e,
-                              "this is no cell, expected two digits of base 36 up to ep: copy it again");
+                              "this is not a cell" EXPECTED "two digits of base 36 up to ep: " ADVICE
+                              "copy it again");
         paste_given(pasted, n <= PLACED ? n : 0);
         if (n > PLACED && n <= MARKS)
             paste_placed(pasted, cell, n - PLACED);
@@ -118,17 +120,17 @@ static status read_wiki(paste *pasted, address_part *value, error *e)
         return read_base36(pasted, value, e);
     }
     if (has_head(*value))
-        return scan_wrong(
-            &value->whole, value->at, e,
-            "%d characters behind S9B, expected %d: copy the whole address, of a puzzle without "
-            "cages or other blocks",
-            n - HEAD, 2 * PASTE_CELLS);
+        return scan_wrong(&value->whole, value->at, e,
+                          "%d characters behind S9B" EXPECTED "%d: " ADVICE
+                          "copy the whole address, of a puzzle without "
+                          "cages or other blocks",
+                          n - HEAD, 2 * PASTE_CELLS);
     if (n == 2 * PASTE_CELLS)
         return read_base32(pasted, value, e);
     if (n != PASTE_CELLS)
         return scan_wrong(&value->whole, value->at, e,
-                          "%d characters in bd=, expected %d or %d: copy the whole address", n, PASTE_CELLS,
-                          2 * PASTE_CELLS);
+                          "%d characters in bd=" EXPECTED "%d or %d: " ADVICE "copy the whole address", n,
+                          PASTE_CELLS, 2 * PASTE_CELLS);
     return read_cells(pasted, value, e);
 }
 
@@ -191,7 +193,7 @@ static status read_any(paste *pasted, span all, error *e)
         site = span_from(site, 1);
     return scan_wrong(
         &pasted->text, site.n > 1 ? site.at + 2 : word.at, e,
-        "an address of a site that is not known, without 81 digits in it: paste the puzzle "
+        "an address of a site that is not known, without 81 digits in it: " ADVICE "paste the puzzle "
         "itself, or an address of sudokuwiki.org, sudokuexchange.com, puzz.link, f-puzzles.com, "
         "sudokupad.app");
 }

@@ -50,7 +50,8 @@ static status read_slashes(paste *pasted, span all, error *e)
         span row = next_row(&rest);
         if (row.n != (size_t)rows)
             return scan_wrong(&pasted->text, row.at, e,
-                              "row %d has %zu cells, expected %d, as many as there are rows", i, row.n, rows);
+                              "row %d has %zu cells" EXPECTED "%d, as many as there are rows", i, row.n,
+                              rows);
         text_add(&pasted->source, row.at, row.n);
     }
     pasted->comment = paste_trim(span_from(paste_trim(all), word.n));

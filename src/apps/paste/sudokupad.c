@@ -96,10 +96,10 @@ static int number_of(const json_value *value)
 static status refuse(address_part *value, error *e, const char *what)
 {
     char quote[QUOTE_MAX];
-    return scan_wrong(
-        &value->whole, value->at, e,
-        "the puzzle has %s, which may mean a rule that is not known here: expected givens alone",
-        string_quote(quote, what));
+    return scan_wrong(&value->whole, value->at, e,
+                      "the puzzle has %s, which may mean a rule that is not known here: " EXPECTS
+                      "givens alone",
+                      string_quote(quote, what));
 }
 
 /* Refuses cages with sums, and whatever else is drawn. */
@@ -130,16 +130,18 @@ static status read_object(paste *pasted, const json_value *object, address_part 
         return done;
     if (!cells || cells->kind != JSON_VALUE_LIST || cells->count != 9)
         return scan_wrong(&value->whole, value->at, e,
-                          "no nine rows of cells in it, expected a Sudoku of nine by nine: copy all of it");
+                          "no nine rows of cells in it" EXPECTED "a Sudoku of nine by nine: " ADVICE
+                          "copy all of it");
     for (const json_value *row = cells->first; row; row = row->next) {
         if (row->kind != JSON_VALUE_LIST || row->count != 9)
-            return scan_wrong(&value->whole, value->at, e, "a row has %d cells, expected 9: copy all of it",
-                              row->count);
+            return scan_wrong(&value->whole, value->at, e,
+                              "a row has %d cells" EXPECTED "9: " ADVICE "copy all of it", row->count);
         for (const json_value *c = row->first; c; c = c->next) {
             int d = member(c, "value", "v") ? number_of(member(c, "value", "v")) : 0;
             if (d < 0)
                 return scan_wrong(&value->whole, value->at, e,
-                                  "a cell with something else than a digit, expected one: copy all of it");
+                                  "a cell with something else than a digit" EXPECTED "one: " ADVICE
+                                  "copy all of it");
             paste_given(pasted, d);
         }
     }
@@ -160,8 +162,8 @@ static status read_json(paste *pasted, address_part *value, const text *packed, 
                       ? NO_MEMORY
                       : json_value_read(&room, text_bytes(&json), json.length, &end, &object, &inside);
     if (done == BAD_INPUT)
-        done = scan_wrong(&value->whole, value->at, e, "what was compressed is no object: %s; copy all of it",
-                          inside.text);
+        done = scan_wrong(&value->whole, value->at, e,
+                          "the compressed text is not an object: %s; " ADVICE "copy all of it", inside.text);
     else if (!done)
         done = read_object(pasted, object, value, e);
     text_close(&json);
@@ -187,13 +189,13 @@ static status read_sudokupad(paste *pasted, address_part *value, error *e)
     if (pass(value, "fpuzzles") || pass(value, "fpuz"))
         return address_read_f_puzzles(pasted, value, e);
     if (!pass(value, "scl") && !pass(value, "ctc"))
-        return scan_wrong(
-            &value->whole, value->at, e,
-            "the name of a puzzle that is kept at the site: open it there and copy the long address, "
-            "with scl or fpuz in it");
+        return scan_wrong(&value->whole, value->at, e,
+                          "the name of a puzzle that is kept at the site: " ADVICE
+                          "open it there and copy the long address, "
+                          "with scl or fpuz in it");
     text_open(&packed, pasted->source.memory);
     status done = address_decompress(
-        value, &packed, "this is no character of base 64: copy the address again",
+        value, &packed, "this is not a character of base 64: " ADVICE "copy the address again",
         "this was not compressed by lz-string, or a part of it is missing: copy all of it", e);
     if (!done)
         done = read_json(pasted, value, &packed, e);

@@ -22,7 +22,7 @@ static status read_params(const char *params, shape *want, bool *sudo, error *e)
         if (span_is(key, "sudo") && (!value.at || span_is(value, "yes") || span_is(value, "no")))
             *sudo = !value.at || span_is(value, "yes");
         else if (span_is(key, "sudo"))
-            done = error_set(e, BAD_INPUT, 0, 0, "'%s', expected sudo=yes or sudo=no",
+            done = error_set(e, BAD_INPUT, 0, 0, "'%s'" EXPECTED "sudo=yes or sudo=no",
                              param_quote(quote, key, value));
         else if (span_is(key, "block"))
             done = shape_read_block(want, key, value, 1, QUEENS_MAX, e);
@@ -48,7 +48,7 @@ static status fit_shape(shape *blocks, const shape *want, bool sudo, int size, e
     return blocks->h > 1
                ? OK
                : error_set(e, BAD_INPUT, 0, 0,
-                           "sudo: found %d queens, expected a number that is not prime, such as 9", size);
+                           "sudo: found %d queens" EXPECTED "a number that is not prime, such as 9", size);
 }
 
 /* ---- squares as words ---- */
@@ -187,7 +187,7 @@ static status read_board(puzzle *p, queens *queens, scan *in, error *e)
     bool words = is_one_line(*in);
     int n = count_rows(*in, words);
     if (n > QUEENS_MAX)
-        return scan_wrong(in, in->at, e, "found %d rows, expected at most %d", n, QUEENS_MAX);
+        return scan_wrong(in, in->at, e, FINDS "%d rows" EXPECTED AT_MOST("%d"), n, QUEENS_MAX);
     status done = take_board(p, queens, n, e);
     for (int i = 0; done == OK && i < n; i++) {
         next_row(in, words, &row);
@@ -202,7 +202,7 @@ static status read_board(puzzle *p, queens *queens, scan *in, error *e)
         }
         if (k != n)
             return scan_wrong(in, row.at, e,
-                              "found %d squares in a row, expected %d, because there are %d rows", k, n, n);
+                              FINDS "%d squares in a row" EXPECTED "%d, because there are %d rows", k, n, n);
     }
     return done;
 }
@@ -295,7 +295,7 @@ status queens_read(puzzle *p, queens *queens, const char *bytes, size_t n, const
     if (done != OK)
         return done;
     if (!scan_peek(&r, &s))
-        return scan_wrong(&r, r.last, e, "found nothing, expected a number of queens, or a board");
+        return scan_wrong(&r, r.last, e, FINDS "nothing" EXPECTED "a number of queens, or a board");
     bool board = memchr(s.at, 'Q', s.n) || memchr(s.at, 'q', s.n) || !scan_is_digit(*s.at);
     done = board ? read_board(p, queens, &r, e) : read_list(p, queens, &r, e);
     return done == OK ? fit_shape(&queens->shape, &want, sudo, queens->shape.n, e) : done;

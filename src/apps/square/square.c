@@ -40,12 +40,12 @@ status shape_read_block(shape *blocks, span key, span value, int least, int most
     int w, h;
     param_quote(quote, key, value);
     if (!span_pair(value, 1000, &w, &h))
-        return error_set(e, BAD_INPUT, 0, 0, "'%s', expected block=WxH, as in block=3x2", quote);
+        return error_set(e, BAD_INPUT, 0, 0, "'%s'" EXPECTED "block=WxH, as in block=3x2", quote);
     if (w < least || h < least)
-        return error_set(e, BAD_INPUT, 0, 0, "%s, expected blocks at least %d wide and %d high", quote, least,
-                         least);
+        return error_set(e, BAD_INPUT, 0, 0, "%s" EXPECTED "blocks at least %d wide and %d high", quote,
+                         least, least);
     if (w * h > most)
-        return error_set(e, BAD_INPUT, 0, 0, "%s gives size %d, expected at most %d", quote, w * h, most);
+        return error_set(e, BAD_INPUT, 0, 0, "%s gives size %d" EXPECTED AT_MOST("%d"), quote, w * h, most);
     *blocks = (shape){ w * h, w, h };
     return OK;
 }
@@ -120,7 +120,7 @@ status square_read_group(const scan *in, span part, int size, int row, int colum
         uint32_t bit = d ? (uint32_t)1 << (d - 1) : 0;
         span found = { part.at + i, scan_character(part.at + i, part.at + part.n) };
         if (!d || d > size)
-            return scan_wrong(in, found.at, e, "'%s' among the candidates of r%dc%d, expected %s",
+            return scan_wrong(in, found.at, e, "'%s' among the candidates of r%dc%d" EXPECTED "%s",
                               span_quote(quote, found), row, column, symbol_names(names, size));
         if (*mask & bit)
             return scan_wrong(in, found.at, e, "candidate %c appears twice in r%dc%d", part.at[i], row,

@@ -12,14 +12,13 @@ status form_bad_cell(const sheet *sheet, span cell, int size, error *e)
     span_quote(quote, cell);
     if (*cell.at == '{' && sheet->words.style.braces)
         return form_wrong(sheet, cell.at, e,
-                          "'{' without a closing '}', expected a group of candidates, as in {12}");
+                          "'{' without a closing '}'" EXPECTED "a group of candidates, as in {12}");
     if (symbol_digit(*cell.at) > size)
         return form_wrong(sheet, cell.at, e,
-                          "'%s' in a %dx%d puzzle, expected %s or an empty cell (" SQUARE_EMPTIES ")", quote,
+                          "'%s' in a %dx%d puzzle" EXPECTED "%s or an empty cell (" SQUARE_EMPTIES ")", quote,
                           size, size, symbol_names(names, size));
-    return form_wrong(sheet, cell.at, e,
-                      "character '%s' is neither %s nor an empty cell (" SQUARE_EMPTIES ")", quote,
-                      symbol_names(names, size));
+    return form_wrong(sheet, cell.at, e, "character '%s'" NEITHER "%s nor an empty cell (" SQUARE_EMPTIES ")",
+                      quote, symbol_names(names, size));
 }
 
 /* ---- cells of one character ---- */
@@ -41,8 +40,10 @@ static status check_empties(const sheet *sheet, const form *form, int n, bool nu
     if (!zero || !other)
         return OK;
     if (numbers)
-        return word_rows_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-%d", *other, n);
-    return word_rows_wrong(l, zero, e, "both 0 and %c stand for empty cells; values are 1-9, A-%c", *other,
+        return word_rows_wrong(
+            l, zero, e, "both 0 and %c " CONTRADICTS "stand for empty cells; values are 1-%d", *other, n);
+    return word_rows_wrong(l, zero, e,
+                           "both 0 and %c " CONTRADICTS "stand for empty cells; values are 1-9, A-%c", *other,
                            symbol_of(n));
 }
 
@@ -92,7 +93,7 @@ static status read_slots(const sheet *sheet, const form *form, square *square, e
         else if (!symbol_is_empty(*s.at))
             return word_rows_wrong(
                 &sheet->words, s.at, e,
-                "'%s' in slot %d of r%dc%d, expected '%c' or an empty slot (" SQUARE_EMPTIES ")",
+                "'%s' in slot %d of r%dc%d" EXPECTED "'%c' or an empty slot (" SQUARE_EMPTIES ")",
                 span_quote(quote, s), i % n + 1, i / n / n + 1, i / n % n + 1, symbol_of(i % n + 1));
     }
     return OK;
@@ -139,10 +140,10 @@ static status bad_word(const sheet *sheet, span word, int size, bool letters, er
     span_quote(quote, word);
     if (letters)
         return form_wrong(sheet, word.at, e,
-                          "'%s' in a puzzle with letters, expected %s or an empty cell (" SQUARE_EMPTIES ")",
+                          "'%s' in a puzzle with letters" EXPECTED "%s or an empty cell (" SQUARE_EMPTIES ")",
                           quote, symbol_names(names, size));
     return form_wrong(sheet, word.at, e,
-                      "'%s' is neither a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, size);
+                      "'%s'" NEITHER "a number 1-%d nor an empty cell (" SQUARE_EMPTIES ")", quote, size);
 }
 
 static status read_numbers(const sheet *sheet, const form *form, square *square, bool letters, error *e)
@@ -179,7 +180,7 @@ static status empty_among_groups(const sheet *sheet, const form *form, error *e)
         i++;
     const char *at = sheet->words.word[i].span.at;
     return form_wrong(sheet, at, e,
-                      "empty cell '%c' among groups of candidates, expected candidates or ~ for none", *at);
+                      "empty cell '%c' among groups of candidates" EXPECTED "candidates or ~ for none", *at);
 }
 
 static status read_cells(const sheet *sheet, const form *form, square *square, error *e)
@@ -198,7 +199,7 @@ static status read_cells(const sheet *sheet, const form *form, square *square, e
 
 static status wrong_run(const sheet *sheet, span word, int cells, int size, error *e)
 {
-    return form_wrong(sheet, word.at + word.n, e, "the run-length line has %s%d cells, expected %d",
+    return form_wrong(sheet, word.at + word.n, e, "the run-length line has %s%d cells" EXPECTED "%d",
                       cells > size * size ? "at least " : "", cells, size * size);
 }
 
@@ -218,7 +219,7 @@ static status next_run(const sheet *sheet, span *rest, int n, int *digit, int *c
     if (number ? *digit >= 1 && *digit <= n : letter || c == '_')
         return OK;
     return form_wrong(sheet, s.at, e,
-                      "'%s' in a run-length line, expected a number 1-%d, a letter a-z or '_'",
+                      "'%s' in a run-length line" EXPECTED "a number 1-%d, a letter a-z or '_'",
                       span_quote(quote, s), n);
 }
 

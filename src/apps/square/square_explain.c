@@ -50,10 +50,10 @@ static status wrong_count(const sheet *sheet, const char *at, int count, const c
 {
     char others[LIST_MAX];
     if (sheet->n)
-        return form_wrong(sheet, at, e, "%d %s, expected %d for size %d", count, what, sheet->n * sheet->n,
+        return form_wrong(sheet, at, e, "%d %s" EXPECTED "%d for size %d", count, what, sheet->n * sheet->n,
                           sheet->n);
     int n = nearest_size(sheet, count);
-    return form_wrong(sheet, at, e, "%d %s, expected %d (or %s, ... for other sizes)", count, what, n * n,
+    return form_wrong(sheet, at, e, "%d %s" EXPECTED "%d (or %s, ... for other sizes)", count, what, n * n,
                       other_squares(sheet, n, others));
 }
 
@@ -82,10 +82,10 @@ static status wrong_length(const sheet *sheet, const row_word *word, error *e)
     const char *what = before_what(&sheet->words, word), *end = end_of(word->span);
     int n = sheet->n;
     if (n && sheet->blocks)
-        return form_wrong(sheet, end, e, "%d %s, expected %d for size %d (or %d for a sukaku)", word->cells,
+        return form_wrong(sheet, end, e, "%d %s" EXPECTED "%d for size %d (or %d for a sukaku)", word->cells,
                           what, n * n, n, n * n * n);
     if (sheet->blocks && abs(SUKAKU - word->cells) <= NEAR_SUKAKU)
-        return form_wrong(sheet, end, e, "%d %s, expected %d for a sukaku (or %s, ... for a puzzle)",
+        return form_wrong(sheet, end, e, "%d %s" EXPECTED "%d for a sukaku (or %s, ... for a puzzle)",
                           word->cells, what, SUKAKU, other_squares(sheet, 0, others));
     return wrong_count(sheet, end, word->cells, what, e);
 }
@@ -122,7 +122,7 @@ static span first_stranger(const sheet *sheet, int *in)
 
 static status wrong_row(const sheet *sheet, const char *end, int row, int count, int size, error *e)
 {
-    return form_wrong(sheet, end, e, "row %d has %d %s, expected %d", row + 1, count,
+    return form_wrong(sheet, end, e, "row %d has %d %s" EXPECTED "%d", row + 1, count,
                       count == 1 ? "cell" : "cells", size);
 }
 
@@ -140,7 +140,7 @@ static status too_short(const sheet *sheet, error *e)
     line.at = sheet->words.word[0].span.at;
     return word_rows_wrong(
         &sheet->words, line.at, e,
-        "'%s' is too short for a Sudoku, expected %d characters (or %s, ... for other sizes); "
+        "'%s' is too short for a Sudoku" EXPECTED "%d characters (or %s, ... for other sizes); "
         "for another puzzle, name the application (--app)",
         span_quote(quote, scan_rest(&line)), USUAL * USUAL, other_squares(sheet, USUAL, others));
 }
@@ -202,7 +202,7 @@ static int kept_rows(const word_rows *rows)
 static status wrong_rows(const sheet *sheet, int n, error *e)
 {
     const word_rows *l = &sheet->words;
-    return word_rows_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows, expected %d", l->rows,
+    return word_rows_wrong(l, word_of_row(l, kept_rows(l) - 1, false).at, e, "%d rows" EXPECTED "%d", l->rows,
                            n);
 }
 
@@ -217,10 +217,10 @@ static status explain_stranger(const sheet *sheet, span stranger, int in, int si
         return form_bad_cell(sheet, stranger, size, e);
     scan line = l->scan;
     line.at = word.at;
-    return word_rows_wrong(
-        l, word.at, e,
-        "heading '%s' below a grid, expected one puzzle: write each in a line or a file of its own",
-        span_quote(quote, scan_rest(&line)));
+    return word_rows_wrong(l, word.at, e,
+                           "heading '%s' below a grid" EXPECTED "one puzzle: " ADVICE
+                           "write each in a line or a file of its own",
+                           span_quote(quote, scan_rest(&line)));
 }
 
 static status explain_grid(const sheet *sheet, error *e)
@@ -268,16 +268,16 @@ status form_explain(const sheet *sheet, error *e)
         char quote[QUOTE_MAX];
         scan line = l->scan;
         line.at = l->section;
-        return word_rows_wrong(l, l->section, e, "section %s, expected [Puzzle] or [State]",
+        return word_rows_wrong(l, l->section, e, "section %s" EXPECTED "[Puzzle] or [State]",
                                span_quote(quote, scan_rest(&line)));
     }
     if (l->rows == 0)
-        return word_rows_wrong(l, l->scan.text, e, "no cells in the text, expected a %s",
+        return word_rows_wrong(l, l->scan.text, e, "no cells in the text" EXPECTED "a %s",
                                sheet->blocks ? "Sudoku" : "square grid");
     if (l->rows == 1)
         return explain_line(sheet, e);
     if (is_second_puzzle(sheet))
         return word_rows_wrong(l, word_of_row(l, 1, false).at, e,
-                               "more text after a whole puzzle in one line, expected one puzzle");
+                               "more text after a whole puzzle in one line" EXPECTED "one puzzle");
     return explain_grid(sheet, e);
 }

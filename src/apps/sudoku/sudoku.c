@@ -24,12 +24,12 @@ static status read_size(int *size, span key, span value, error *e)
     char quote[QUOTE_MAX];
     param_quote(quote, key, value);
     if (!span_number(value, 1000, size))
-        return error_set(e, BAD_INPUT, 0, 0, "'%s', expected size=N, as in size=9", quote);
+        return error_set(e, BAD_INPUT, 0, 0, "'%s'" EXPECTED "size=N, as in size=9", quote);
     if (!shape_default(*size).n)
-        return error_set(
-            e, BAD_INPUT, 0, 0,
-            "%s, expected a size with blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25",
-            quote);
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "%s" EXPECTED
+                         "a size with blocks: 4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24 or 25",
+                         quote);
     return OK;
 }
 
@@ -124,7 +124,7 @@ static status misfit(const shape *shape, int found, error *e)
 {
     if (shape->w)
         return error_set(e, BAD_INPUT, 0, 0, "block=%dx%d does not fit size %d", shape->w, shape->h, found);
-    return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d, expected size %d", found, shape->n);
+    return error_set(e, BAD_INPUT, 0, 0, "a puzzle of size %d" EXPECTED "size %d", found, shape->n);
 }
 
 /* Are the blocks that a game ID says right, and are they those asked for? */
@@ -133,12 +133,12 @@ static status check_blocks(const sheet *sheet, const shape *found, const shape *
     const char *at = sheet->words.word[0].span.at;
     if (found->w < 2 || found->h < 2 || found->w > SQUARE_MAX / found->h)
         return form_wrong(sheet, at, e,
-                          "%dx%d: in a run-length line, expected at least 2x2 and a size of at most %d",
+                          "%dx%d: in a run-length line" EXPECTED "at least 2x2 and a size of " AT_MOST("%d"),
                           found->h, found->w, SQUARE_MAX);
     if (want->n && want->n != found->n)
         return misfit(want, found->n, e);
     if (want->w && want->w != found->w)
-        return form_wrong(sheet, at, e, "blocks %d wide and %d high in the text, expected block=%dx%d",
+        return form_wrong(sheet, at, e, "blocks %d wide and %d high in the text" EXPECTED "block=%dx%d",
                           found->w, found->h, want->w, want->h);
     return OK;
 }

@@ -198,15 +198,15 @@ status sudoku_canonical(const puzzle *p, text *out, error *e)
     uint8_t cell[2][LARGEST][LARGEST] = { 0 };
     if (n > LARGEST)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "size %d, expected at most %d: larger puzzles have too many "
-                         "isomorphs for a canonical form",
+                         "size %d" EXPECTED AT_MOST("%d") ": larger puzzles have too many "
+                                                          "isomorphs for a canonical form",
                          n, LARGEST);
     if (s->variant)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "a variant, expected a Sudoku: only these have a canonical form");
+                         "a variant" EXPECTED "a Sudoku: only these have a canonical form");
     if (p->marks)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "a sukaku, expected a puzzle with givens: only these have a "
+                         "a sukaku" EXPECTED "a puzzle with givens: only these have a "
                          "canonical form");
     for (int i = 0; i < n * n; i++) {
         cell[0][i / n][i % n] = s->given[i];

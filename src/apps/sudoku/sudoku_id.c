@@ -52,14 +52,14 @@ static status read_grid(scan *in, int cells, int most, bool digits, int *number,
         } else
             value = grid_number(in);
         if (!run && (value < 1 || value > most))
-            return scan_wrong(in, from, e, "no number from 1 to %d, expected one, or a letter: empty cells",
+            return scan_wrong(in, from, e, "no number from 1 to %d" EXPECTED "one, or a letter: empty cells",
                               most);
         if (at + (run ? run : 1) > cells)
             return grid_too_many(in, from, "cells", cells, e);
         for (int i = 0; i < (run ? run : 1); i++)
             number[at++] = value;
     }
-    return at == cells ? OK : scan_wrong(in, from, e, "%d cells, expected %d", at, cells);
+    return at == cells ? OK : scan_wrong(in, from, e, "%d cells" EXPECTED "%d", at, cells);
 }
 
 static status comma(scan *in, const char *what, error *e)
@@ -88,7 +88,7 @@ static status read_regions(scan *in, int n, text *params, error *e)
     if (done == OK)
         done = grid_read_edges(in, n, region, &regions, e);
     if (done == OK && regions != n)
-        return scan_wrong(in, at, e, "edges of %d blocks, expected %d", regions, n);
+        return scan_wrong(in, at, e, "edges of %d blocks" EXPECTED "%d", regions, n);
     if (done == OK) {
         text_add_string(params, " regions=");
         grid_add_edges(n, region, params);
@@ -115,7 +115,7 @@ static status read_cages(scan *in, int n, text *params, error *e)
     for (int i = 0; i < n * n; i++) {
         bool first = cage[i] == next;
         if (number[i] && !first)
-            return scan_wrong(in, at, e, "a sum at r%dc%d, expected sums at the first cells of cages alone",
+            return scan_wrong(in, at, e, "a sum at r%dc%d" EXPECTED "sums at the first cells of cages alone",
                               i / n + 1, i % n + 1);
         if (first)
             text_format(params, "%c%d", next++ ? '.' : ':', number[i]);
@@ -133,7 +133,7 @@ status sudoku_read_id(const char *bytes, size_t length, text *cells, text *param
     int n = p.down < 0 ? p.across : p.across * p.down;
     if (n < 2 || n > SQUARE_MAX || p.across < 2 || (p.down < 2 && !(p.down < 0 && p.irregular)))
         return scan_wrong(&t, word.at, e,
-                          "a size that can't be read, expected 3x3k:..., 9j:... and the like");
+                          "a size that can't be read" EXPECTED "3x3k:..., 9j:... and the like");
     t.at = id.at;
     status done = read_cells(&t, n, cells, e);
     if (p.down > 0 && !p.irregular)

@@ -47,9 +47,14 @@ static bool read_signs(span value, int size, uint16_t *region)
     return are_regions(region, size, signs);
 }
 
-static status say(error *e, const char *what, const error *inside)
+/* The message is about this parameter; it has no place in the puzzle. */
+static status say(error *e, const char *what, error *inside)
 {
-    return error_set(e, BAD_INPUT, 0, 0, "%s: %s", what, inside->text);
+    inside->line = inside->column = 0;
+    error_frame(inside, what, "");
+    if (e)
+        *e = *inside;
+    return BAD_INPUT;
 }
 
 static status read_regions(sudoku_variant *variant, int n, span value, error *e)
@@ -61,10 +66,10 @@ static status read_regions(sudoku_variant *variant, int n, span value, error *e)
     if (value.n == (size_t)n * (size_t)n && read_signs(value, n, variant->region))
         return OK;
     if (grid_read_edges(&t, n, variant->region, &regions, &inside) != OK)
-        return say(e, "regions", &inside);
+        return say(e, "regions: ", &inside);
     if (!are_regions(variant->region, n, regions) || t.at < t.end)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "regions: %d regions, expected %d of %d cells each: a sign for each cell, or edges",
+                         "regions: %d regions" EXPECTED "%d of %d cells each: a sign for each cell, or edges",
                          regions, n, n);
     return OK;
 }
@@ -92,9 +97,9 @@ static status read_cages(puzzle *p, sudoku_variant *variant, int n, span value, 
     scan t = scan_of(value.at, value.n);
     error inside = { 0 };
     if (n > CAGE_DIGITS)
-        return error_set(e, BAD_INPUT, 0, 0, "cages of size %d, expected at most %d", n, CAGE_DIGITS);
+        return error_set(e, BAD_INPUT, 0, 0, "cages of size %d" EXPECTED AT_MOST("%d"), n, CAGE_DIGITS);
     if (grid_read_edges(&t, n, variant->caged, &variant->cages, &inside) != OK)
-        return say(e, "cages", &inside);
+        return say(e, "cages: ", &inside);
     variant->cage = arena_take(&p->arena, (size_t)variant->cages, sizeof *variant->cage);
     if (!variant->cage)
         return puzzle_no_memory(e);
@@ -104,13 +109,13 @@ static status read_cages(puzzle *p, sudoku_variant *variant, int n, span value, 
         variant->cage[i].sum = sign == (i ? '.' : ':') ? grid_number(&t) : -1;
         if (variant->cage[i].sum < 0)
             return error_set(e, BAD_INPUT, 0, 0,
-                             "cages: %d sums, expected %d behind a colon, with dots between them", i,
+                             "cages: %d sums" EXPECTED "%d behind a colon, with dots between them", i,
                              variant->cages);
         done = make_cage(variant, n, i, e);
     }
     if (done == OK && t.at < t.end)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "cages: too many sums, expected this many, one for each cage: %d", variant->cages);
+                         "cages: too many sums" EXPECTED "this many, one for each cage: %d", variant->cages);
     return done;
 }
 
@@ -150,7 +155,7 @@ status sudoku_read_variant(puzzle *p, int n, const char *params, const sudoku_va
             done = param_unknown(key, value, "regions=... or cages=...", e);
     }
     if (done == OK && v->windoku && n != 9)
-        done = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d, expected 9", n);
+        done = error_set(e, BAD_INPUT, 0, 0, "windoku of size %d" EXPECTED "9", n);
     if (done == OK && (v->irregular || v->x || v->windoku || v->cages))
         *out = v;
     return done;

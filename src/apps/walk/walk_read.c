@@ -76,11 +76,11 @@ static status read_words(walk_game *game, const word_rows *words, header *head, 
 /* One row of cells alone could be any part of a grid. */
 static status one_row(const word_rows *words, const walk_game *game, error *e)
 {
-    return word_rows_wrong(
-        words, words->word[0].span.at, e,
-        "one row of %d words, expected a whole grid: %s and its size in front, as in %s 9 81, or "
-        "its rows in lines of their own or with / between them",
-        words->words, game->kind->word, game->kind->word);
+    return word_rows_wrong(words, words->word[0].span.at, e,
+                           "one row of %d words" EXPECTED
+                           "a whole grid: %s and its size in front, as in %s 9 81, or "
+                           "its rows in lines of their own or with / between them",
+                           words->words, game->kind->word, game->kind->word);
 }
 
 /* May the words from i on be a size and a number of cells, with as many cells after them? */
@@ -120,7 +120,7 @@ static status check_size(const walk_game *game, const word_rows *words, const he
 {
     const char *at = head->size.at ? head->size.at : word_rows_word_at(words, head->next).at;
     if (game->rows < 1 || game->columns < 1 || game->rows > WALK_SIDE_MAX || game->columns > WALK_SIDE_MAX)
-        return word_rows_wrong(words, at, e, "%d rows of %d cells, expected 1 to %d of each", game->rows,
+        return word_rows_wrong(words, at, e, "%d rows of %d cells" EXPECTED "1 to %d of each", game->rows,
                                game->columns, WALK_SIDE_MAX);
     return OK;
 }
@@ -147,7 +147,7 @@ static status read_list(const word_rows *words, span list, int whites, bool *all
         span found = { list.at, n ? n : scan_character(list.at, list.at + list.n) };
         if (n == 0 || number < 1 || number > whites || (n < list.n && list.at[n] != ','))
             return word_rows_wrong(words, list.at, e,
-                                   "'%s' in a list of candidates, expected numbers 1-%d and commas",
+                                   "'%s' in a list of candidates" EXPECTED "numbers 1-%d and commas",
                                    span_quote(quote, found), whites);
         if (allowed[number])
             return word_rows_wrong(words, list.at, e, "candidate %d appears twice in a cell", number);
@@ -169,7 +169,7 @@ static status read_colours(walk_game *game, const word_rows *words, const header
     }
     if (game->whites == 0)
         return word_rows_wrong(words, words->word[head->next].span.at, e,
-                               "no white cell, expected at least one");
+                               "no white cell" EXPECTED "at least one");
     if (head->count.at && head->whites != game->whites)
         return word_rows_wrong(words, head->count.at, e, "%d white cells announced, but the grid has %d",
                                head->whites, game->whites);
@@ -239,7 +239,7 @@ static status make_labels(puzzle *p, walk_game *game, error *e)
         game->labels += add_labels_of(game, cell, given, givens, taken, NULL);
     if (game->labels > WALK_LABELS_MAX)
         return error_set(e, BAD_INPUT, 0, 0,
-                         "%d candidates, expected at most %d: a grid of this size needs more givens",
+                         "%d candidates" EXPECTED AT_MOST("%d") ": a grid of this size needs more givens",
                          game->labels, WALK_LABELS_MAX);
     game->label = arena_take(&p->arena, (size_t)game->labels, sizeof *game->label);
     game->removed = arena_take(&p->arena, (size_t)game->labels, sizeof *game->removed);
@@ -398,7 +398,7 @@ static int width_of_numbers(const word_rows *words)
     return empty && width <= WALK_SIDE_MAX ? width : 0;
 }
 
-/* In a square, numbers go up to its side, and come again: two that are larger are no slips of the pen. */
+/* In a square, numbers go up to its side, and come again: two that are larger are not slips of the pen. */
 status walk_suspect(const char *bytes, size_t n, error *e)
 {
     enum { WIDTH_LEAST = 3, LARGE_LEAST = 2 };
@@ -417,7 +417,7 @@ status walk_suspect(const char *bytes, size_t n, error *e)
     if (large < LARGE_LEAST)
         return OK;
     span found = words.word[first].span;
-    return word_rows_wrong(&words, found.at, e, "'%s', expected numbers 1-%d in a square of %d by %d",
+    return word_rows_wrong(&words, found.at, e, "'%s'" EXPECTED "numbers 1-%d in a square of %d by %d",
                            span_quote(quote, found), side, side, side);
 }
 

@@ -28,7 +28,8 @@ static int labels_end(const walk_game *game, int begin, int cell)
     return begin;
 }
 
-/* The cell whose labels start at *lines, which goes on to the next cell; gone[k]: label k is no candidate. */
+/* The cell whose labels start at *lines, which moves to the next cell; gone[k]: label k is not a candidate.
+ */
 static void add_list(const walk_game *game, int *lines, int cell, const bool *gone, text *out)
 {
     int end = labels_end(game, *lines, cell), n = 0;

@@ -65,7 +65,7 @@ int batch_read(batch *task, const settings *asked, const char *folder);
 void batch_free(batch *task);
 /* The manifest as a text. */
 void batch_write(text *out, batch *task);
-/* Reads the words of one command line; 0, or a status after a message. The words that are no options, the
+/* Reads the words of one command line; 0, or a status after a message. The words that are not options, the
  * operands, go to `operand`, if that is not NULL. */
 int batch_take_words(batch_words *batch_words, const settings *asked, int words, char **word,
                      word_list *operand);

@@ -1,7 +1,7 @@
 /* shard.c: see batch.h: doing a shard. */
 #include "cli/batch/shard_writer.h"
 #include "cli/input.h"
-#include "cli/piece.h"
+#include "cli/shard_work.h"
 
 /* Keeps some of the lines, in memory. */
 static void cut_lines(line_file *content, uint64_t from, uint64_t count)
@@ -24,7 +24,7 @@ static void cut_lines(line_file *content, uint64_t from, uint64_t count)
 /* Runs the command on the lines of the shard, or some of them. */
 static int work_on_text(const batch *task, size_t nth, uint64_t from, uint64_t count, const settings *asked)
 {
-    line_file *content = &asked->piece->text;
+    line_file *content = &asked->shard->text;
     uint64_t hash = 0;
     int status = shard_open_text(task, nth, content);
     if (!status && count)
@@ -51,7 +51,7 @@ static int make_puzzles(const batch *task, size_t nth, const settings *asked)
 int shard_make(const batch *task, size_t nth, uint64_t from, uint64_t count, shard_writer *to)
 {
     const shard *p = &task->shard[nth];
-    piece part = {
+    shard_work part = {
         .name = task->input, .line = p->line + from, .heading = task->heading, .from = task->from
     };
     part.text.fd = -1;
@@ -63,7 +63,7 @@ int shard_make(const batch *task, size_t nth, uint64_t from, uint64_t count, sha
     part.taker = to;
     part.file = to->name;
     settings s = task->command.settings;
-    s.piece = &part;
+    s.shard = &part;
     int status = task->input ? work_on_text(task, nth, from, count, &s) : make_puzzles(task, nth, &s);
     return status ? status : shard_writer_end(to, part.bad, part.unsolved);
 }

@@ -7,8 +7,8 @@
 #include "cli/line_file.h"
 #include "cli/operand.h"
 #include "cli/output.h"
-#include "cli/piece.h"
 #include "cli/puzzle_source.h"
+#include "cli/shard_work.h"
 #include "cli/stop.h"
 #include "cli/whole_file.h"
 
@@ -186,9 +186,11 @@ static int write_text(const survey *survey, size_t nth)
 /* Does each theory make sense for the first puzzle? Takes the text over. */
 static int check_first(survey *survey)
 {
-    piece p = { .name = survey->batch->input, .line = survey->now.line, .heading = survey->batch->heading };
+    shard_work p = { .name = survey->batch->input,
+                     .line = survey->now.line,
+                     .heading = survey->batch->heading };
     settings s = survey->batch->command.settings;
-    s.piece = &p;
+    s.shard = &p;
     line_file_open_text(&p.text, &survey->text);
     int status = rate_check(&s);
     line_file_free(&p.text);

@@ -64,14 +64,6 @@ const command command_backdoors = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "list the candidates by which a simple theory solves a puzzle",
     .example = "..9......8....97...7..6..5..5..4..6.9....38....2.......6..5.17.2....84......1....",
-    .more =
-        "First the theory is applied as far as it goes, by default Singles and whips[1]. A backdoor is a "
-        "candidate of what is left whose assertion lets the theory solve the puzzle, an anti-backdoor one "
-        "whose elimination does. For each puzzle there are two lines, with `--pairs` three: the puzzle, what "
-        "is listed, how many there are, and their names, separated by tabs. A pair of anti-backdoors has a + "
-        "between its names; proper pairs, of which neither candidate would do alone, come first.\n"
-        "An anti-backdoor that a pattern eliminates is a solution in one step: see `tresse solve "
-        "--one-step`.\n",
     .files = true,
     .run = run_backdoors,
 };

@@ -2,11 +2,13 @@
  *
  * The answer says in words and numbers what was proved, and which claims of the path were not checked. A file
  * without any path is bad input: whatever should have written one has failed. */
+#include "base/error.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/line_file.h"
 #include "cli/lrat.h"
 #include "cli/output.h"
+#include "cli/post.h"
 #include "cli/verdict.h"
 
 #include <stdlib.h>
@@ -66,13 +68,11 @@ static void check_item(void *worker, const item *entry, answer *reply)
 {
     const check_worker *w = worker;
     tresse_verdict v;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_status status = TRESSE_BAD_INPUT;
     reply->saw |= SAW_PUZZLE;
     if (entry->refused) {
-        m.line = 1;
-        m.column = entry->refused_column;
-        strncpy(m.text, entry->refused, sizeof m.text - 1);
+        error_set(&m, TRESSE_BAD_INPUT, 1, entry->refused_column, "%s", entry->refused);
     } else {
         status = ask(w, &entry->text, &v, &m);
     }
@@ -84,7 +84,7 @@ static void check_item(void *worker, const item *entry, answer *reply)
     reply->saw |= v.accepted ? 0 : SAW_REFUSED;
 }
 
-/* Says why the file of --against is no network; if it is a path or a puzzle, says that. */
+/* Says why the file of --against is not a network; if it is a path or a puzzle, says that. */
 static void refuse_network(const checking *work, tresse_puzzle *puzzle, const tresse_message *message)
 {
     static const char path[] = "{\"format\":\"tresse-path\"";
@@ -102,8 +102,7 @@ static void refuse_network(const checking *work, tresse_puzzle *puzzle, const tr
                     tresse_puzzle_app(puzzle));
     else {
         text_add_shown(&note, message->text, strlen(message->text), sizeof message->text);
-        text_add_string(&note,
-                        strstr(message->text, "tresse help") ? "" : "; --against takes a network" FORMS);
+        text_add_string(&note, message->advice.length ? "" : "; --against takes a network" FORMS);
     }
     text_add_string(&note, "\n");
     output_note(note.bytes, note.length);
@@ -115,7 +114,7 @@ static int read_network(checking *work)
 {
     tresse *t = NULL;
     tresse_puzzle *p = NULL;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     if (!line_file_read(&work->network, work->settings, work->settings->against))
         return STATUS_INPUT;
     if (tresse_open(&t, NULL) != TRESSE_OK || tresse_puzzle_new(t, &p) != TRESSE_OK)
@@ -148,6 +147,30 @@ static int check_paths(const checking *checking)
     return status;
 }
 
+/* Checks what is in the operands, in order: posts one at a time, and each other one as paths. */
+static int check_each(const checking *checking)
+{
+    int status = STATUS_WELL;
+    for (int i = 0; i < checking->settings->operands; i++) {
+        settings one = *checking->settings;
+        struct checking of = *checking;
+        one.operand += i;
+        one.operands = 1;
+        of.settings = &one;
+        int its = post_is(one.operand[0]) ? post_check(&one, one.operand[0]) : check_paths(&of);
+        status = its > status || its == STATUS_REFUSED ? its : status;
+    }
+    return status;
+}
+
+static bool has_post(const settings *asked)
+{
+    int i = 0;
+    while (i < asked->operands && !post_is(asked->operand[i]))
+        i++;
+    return i < asked->operands && !asked->against && !asked->complete;
+}
+
 /* Standard input can't be both the network and the paths, nor both a formula and its proof. */
 static bool reads_twice(const settings *asked)
 {
@@ -168,7 +191,7 @@ static int run_check(const settings *asked)
     if (asked->lrat)
         return lrat_run(asked);
     int status = asked->against ? read_network(&c) : STATUS_WELL;
-    status = status ? status : check_paths(&c);
+    status = status ? status : has_post(asked) ? check_each(&c) : check_paths(&c);
     line_file_free(&c.network);
     return status;
 }
@@ -177,20 +200,8 @@ const command command_check = {
     .name = "check",
     .bit = CHECK,
     .operands = "[FILE | -]...",
-    .says = "verify paths written by solve --format json",
+    .says = "verify paths written by solve --format json, or posted by people",
     .example = "paths.jsonl",
-    .more = "Each line is one path. It is replayed by a checker that shares no code with the search, and is "
-            "accepted or refused, on standard output, as `FILE:LINE: accepted, N steps: what was proved` or "
-            "`FILE:LINE: refused at step N: reason`. Claims of the path that were not checked, because only "
-            "a search could tell, are named; `--complete` searches, and refuses a path that claims what is "
-            "not so. That a pattern is impossible and that a bound holds only a search can tell, too: a path "
-            "for which it takes too many nodes is refused, and the reason says so. With `--against`, the "
-            "puzzle in a path is not looked at: the path is checked on the network in that file (`tresse "
-            "help networks`), which anybody may have written. No FILE, or -, is standard input.\n"
-            "With `--lrat`, there are two files: a formula and its proof, as `solve --format lrat --cnf` "
-            "writes them. This checker knows nothing of puzzles, and follows the hints of the proof without "
-            "any search. It wants a proof that the formula has no solution; with `--claim steps`, that each "
-            "clause follows is enough.\n",
     .files = true,
     .run = run_check,
 };

@@ -164,14 +164,6 @@ const command command_compare = {
     .operands = "FILE FILE",
     .says = "compare two files of ratings",
     .example = "old.tsv new.tsv",
-    .more = "Both files have one line per puzzle, in the same order: the puzzle and its ratings, separated "
-            "by tabs, as `tresse rate` writes them. Names of columns come from `--columns`, which is for "
-            "both files, or from the header of each (see `tresse help stats`); without them, the first "
-            "column has the puzzles. The columns after the puzzle are compared in their order, except those "
-            "that are called -, id, column1, column2 and so on, or W-names. For each pair of different "
-            "values there is one line: the column, the value in the first file, that in the second, how "
-            "often, and the first lines of the first file where it is so. The last line counts lines, and "
-            "those that are equal. Blank lines and comments, which begin with #, are skipped.\n",
     .files = true,
     .run = run_compare,
 };

@@ -63,11 +63,6 @@ const command command_count = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "say how many solutions puzzles have, and where they differ",
     .example = "--show 2 puzzles.txt",
-    .more = "One line per puzzle: the puzzle, a tab and 0, 1, or >=2 if there are several; with `--show N` "
-            "they are counted up to N, and that many are shown below it, with marks below the places in "
-            "which they differ. A puzzle whose text is long, such as a network, is called by its name, and "
-            "its solutions are shown as values in columns; the places are named then. Solutions are counted "
-            "by a search, not by the rules.\n",
     .files = true,
     .run = run_count,
 };

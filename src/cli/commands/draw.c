@@ -1,4 +1,5 @@
 /* draw.c: `tresse draw`: a position, or a step of the path of a puzzle, as SVG. */
+#include "base/error.h"
 #include "cli/command.h"
 #include "cli/drawings.h"
 #include "cli/solving.h"
@@ -33,15 +34,16 @@ static int read_place(const settings *asked, int *step, int *part)
 /* If the path has no such step, the answer says which ones there are. */
 static bool refuse_step(const tresse_path *path, int step, const item *entry, answer *reply)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     int steps = tresse_path_steps(path);
     if (step <= steps)
         return false;
     if (steps)
-        snprintf(m.text, sizeof m.text, "step %d, expected 1 to %d, 0 for the start, or end", step, steps);
+        error_set(&m, TRESSE_BAD_INPUT, 0, 0, "step %d" EXPECTED "1 to %d, 0 for the start, or end", step,
+                  steps);
     else
-        snprintf(m.text, sizeof m.text,
-                 "step %d of a path that has no steps, expected 0 for the start, or end", step);
+        error_set(&m, TRESSE_BAD_INPUT, 0, 0,
+                  "step %d of a path that has no steps" EXPECTED "0 for the start, or end", step);
     item_add_failure(reply, entry, TRESSE_BAD_INPUT, &m);
     return true;
 }
@@ -80,13 +82,6 @@ const command command_draw = {
     .operands = "PUZZLE | FILE | -",
     .says = "draw a step of the path of a puzzle, as SVG",
     .example = "--step 20 --output figure.svg puzzle.txt",
-    .more = "The position in which the step was found, with what it is made of: the target is a crossed "
-            "square, what would be false is a ring, what would be true a disc with the number of its cell, "
-            "candidates that are false because of the target or of an earlier disc are diamonds, solid or "
-            "dashed; csp-variables are shaded. The file stands alone: it needs no fonts and no scripts.\n"
-            "Steps are counted as `tresse solve` shows them, from 1, Singles included. Parts of a chain: 0 "
-            "is what is supposed, 1, 2, 3… are its cells; what comes later is left out. A view shows one "
-            "type of csp-variables, each as a box: `rn`, `cn` and `bn` for Sudoku.\n",
     .files = true,
     .run = run_draw,
 };

@@ -1,4 +1,5 @@
 /* expand.c: `tresse expand`: each puzzle with what a theory settles as further givens. */
+#include "base/error.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/puzzles.h"
@@ -11,8 +12,8 @@ static tresse_status make_minimal(desk *worker, tresse_limits *limits, tresse_me
     tresse_solutions many;
     tresse_status status = tresse_reduce(worker->t, worker->puzzle, NULL, limits, &many);
     if (status == TRESSE_OK && many != TRESSE_ONE_SOLUTION) {
-        status = TRESSE_BAD_INPUT;
-        strcpy(message->text, "no solution or several, expected a puzzle with exactly one");
+        status = error_set(message, TRESSE_BAD_INPUT, 0, 0,
+                           "no solution or several" EXPECTED "a puzzle with exactly one");
     } else if (status != TRESSE_OK)
         *message = *tresse_last_message(worker->t);
     return status;
@@ -54,7 +55,7 @@ static void expand_item(void *worker, const item *entry, answer *reply)
 {
     desk *l = worker;
     tresse_theory *th = NULL;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_limits limits = cli_limits(l->settings);
     text columns = PROGRAM_TEXT;
     if (!puzzles_read(l->settings, l->puzzle, entry, reply))
@@ -88,12 +89,6 @@ const command command_expand = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "add what a theory settles to the givens",
     .example = "puzzles.txt",
-    .more = "One line per puzzle, in input order: the puzzle with every value that the theory settles as a "
-            "given, and its comment. With `--with BRT`, the default, these are the values that Singles find; "
-            "with `TE(BRT,1)`, those that T&E of depth 1 does. With `--minimal` redundant clues are removed "
-            "first, one after the other: the expansion of a minimal puzzle is called a min-expand. With "
-            "`--plus-one` there is a line for each value of the solution that the expansion lacks: the "
-            "expansion with this value given, expanded again.\n",
     .files = true,
     .run = run_expand,
 };

@@ -165,12 +165,6 @@ const command command_filter = {
     .operands = "EXPRESSION [FILE | -]",
     .says = "select lines of a file of ratings",
     .example = "'W>B' ratings.tsv",
-    .more =
-        "Writes the lines for which the expression is true: relations such as `W>=5` or `$2!=$1`, joined by "
-        "`and` and `or` (`and` comes first). Names of columns come from `--columns`, or from a header (see "
-        "`tresse help stats`), which is then written, too; $1 is the first column after the puzzle. Without "
-        "names, the first column has the puzzles. inf is greater than any number, and >7 is greater than 7. "
-        "A line without such a rating is left out; if all are, a message says so, and the status is 1.\n",
     .files = true,
     .run = run_filter,
 };

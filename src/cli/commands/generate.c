@@ -4,8 +4,8 @@
 #include "cli/chain.h"
 #include "cli/command.h"
 #include "cli/commands/rate.h"
-#include "cli/piece.h"
 #include "cli/puzzles.h"
+#include "cli/shard_work.h"
 #include "cli/step_names.h"
 
 #include <stdio.h>
@@ -86,7 +86,7 @@ static bool next_number(void *source, item *entry)
 
 static bool take_grid(generator *worker, const item *entry, answer *reply)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_status status = recipe_grid(worker->job, worker->grid, &entry->text, &m);
     if (status == TRESSE_OK)
         status = recipe_grid(worker->job, worker->puzzle, &entry->text, &m);
@@ -151,7 +151,7 @@ static uint64_t limit_of(const generating_job *work)
 
 static void say_limit(const generating_job *work, const item *entry, answer *reply)
 {
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     snprintf(m.text, sizeof m.text, "puzzle %llu: no puzzle of the kind wanted was found in %llu nodes%s",
              (unsigned long long)number_of(work, entry) + 1, (unsigned long long)limit_of(work),
              work->settings->limit_nodes ? "" : ", the limit for large grids");
@@ -206,7 +206,7 @@ static void generate_item(void *worker, const item *entry, answer *reply)
 
 static void note_tries(const generating_job *work, uint64_t tries)
 {
-    if (!work->settings->quiet && !work->settings->piece &&
+    if (!work->settings->quiet && !work->settings->shard &&
         !strcmp(work->settings->method, "controlled-bias"))
         fprintf(stderr, "tresse: %llu tries, %.0f per puzzle\n", (unsigned long long)tries,
                 (double)tries / (double)work->count);
@@ -217,7 +217,7 @@ static void note_tries(const generating_job *work, uint64_t tries)
 static void note_params(const generating_job *work)
 {
     text said = PROGRAM_TEXT;
-    if (work->settings->quiet || work->settings->piece || !atomic_load(&work->tally->has_params))
+    if (work->settings->quiet || work->settings->shard || !atomic_load(&work->tally->has_params))
         return;
     for (const char *at = work->settings->params; *at; at += strspn(at, " ")) {
         size_t n = strcspn(at, " ");
@@ -257,8 +257,8 @@ static void be_patient(const void *context, double seconds, text *out)
 static int count_numbers(generating_job *work)
 {
     const settings *s = work->settings;
-    work->first = s->piece ? s->piece->first : s->first;
-    work->count = s->piece ? s->piece->count : s->count ? s->count : work->grids ? work->grids : 1;
+    work->first = s->shard ? s->shard->first : s->first;
+    work->count = s->shard ? s->shard->count : s->count ? s->count : work->grids ? work->grids : 1;
     if (work->count - 1 > UINT64_MAX - work->first)
         return cli_misuse(s, "--first and --count: expected numbers up to %llu",
                           (unsigned long long)UINT64_MAX);
@@ -275,10 +275,10 @@ int generate_check(const settings *asked)
     return status;
 }
 
-/* Makes the puzzles; for a piece, something else may be done with each. */
+/* Makes the puzzles; for a shard, something else may be done with each. */
 static int make_puzzles(const job *work, const generating_job *generating_job)
 {
-    const piece *part = work->settings->piece;
+    const shard_work *part = work->settings->shard;
     if (!part || !part->then)
         return run_job(work);
     chain c = { .first = *work, .name = "standard input", .line = generating_job->first + 1 };
@@ -297,7 +297,7 @@ static int run_generate(const settings *asked)
     if (asked->operands)
         return cli_misuse(asked, "expected no operand; see `tresse help generate`");
     int status = recipe_read(&j);
-    if (!status && !asked->piece)
+    if (!status && !asked->shard)
         status = recipe_check(&j);
     if (!status)
         status = count_numbers(&j);
@@ -327,32 +327,5 @@ const command command_generate = {
     .operands = "",
     .says = "make minimal puzzles",
     .example = "--count 10 --rating W:3-5",
-    .more = "One puzzle per line. Each has exactly one solution, and several without any one of its clues. "
-            "The same options give the same puzzles on every machine, for any number of threads, and a "
-            "larger `--count` begins with what a smaller one gives. `--first K` begins with puzzle K of the "
-            "seed, counted from 0, as if those before it had been made; different K have nothing in common, "
-            "whereas puzzles of different seeds may: so take one seed for a sample, and parts of it by "
-            "`--first`. A puzzle does not say its blocks or its variant: solve or rate those made with "
-            "`--block` or `--param` with the same option. The methods are\n"
-            "* top-down :: from a full grid, clue after clue is deleted, unless it is needed\n"
-            "* bottom-up :: clues are added at random until there is one solution, then redundant ones are "
-            "removed\n"
-            "* controlled-bias :: like top-down, but a deletion that leaves several solutions ends the try, "
-            "and the next one begins. A puzzle with n+1 of 81 clues is then just (n+1)/(81-n) times as "
-            "likely as one with n, so that a sample can be corrected. It takes some 257,000 tries for a 9x9 "
-            "puzzle; each line says in a comment, as in tries=257000, how many there were, and their sum is "
-            "written to standard error.\n"
-            "The symmetries, of the places of clues, are none, rotational (a half turn), quarter-turn, "
-            "diagonal, anti-diagonal, horizontal (top and bottom) and vertical (left and right). A symmetric "
-            "puzzle is minimal in the sense that no whole orbit, which is a set of clues that the symmetry "
-            "carries into each other, can be deleted; a single clue may be redundant.\n"
-            "`--using` keeps puzzles whose path, as `tresse solve` shows it, has such steps: `--using "
-            "skyscraper --rating W:2`. A pattern is used only where nothing shorter goes on, so names of "
-            "short chains go with low ratings.\n"
-            "`--clues`, `--rating` and `--using` throw away what is not wanted. A range that no puzzle has "
-            "goes on for ever, unless `--limit-nodes` limits the search for each puzzle: one that is not "
-            "found by then is left out, with a message.\n"
-            "`--sukaku` makes puzzles of candidates, 729 characters: none of the candidates that are missing "
-            "can be put back without a second solution. `--clues` then says how many are missing.\n",
     .run = run_generate,
 };

@@ -1,7 +1,7 @@
 /* generate_recipe.c: see generate.h. */
 #include "cli/commands/generate.h"
-#include "cli/piece.h"
 #include "cli/puzzles.h"
+#include "cli/shard_work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static int row_of(const settings *asked)
     return wide * high;
 }
 
-/* "3-5" or "4"; false: it is no range. */
+/* "3-5" or "4"; false: it is not a range. */
 static bool read_range(const char *content, int *least, int *most)
 {
     int used = 0;
@@ -105,7 +105,7 @@ static void keep_grid(generating_job *work, const item *entry)
     memcpy(content, entry->text.bytes, entry->text.length);
     work->grid[work->grids++] = (source_grid){ entry->kind, entry->line, content };
     work->name =
-        work->settings->piece && work->settings->piece->from ? work->settings->piece->from : entry->name;
+        work->settings->shard && work->settings->shard->from ? work->settings->shard->from : entry->name;
 }
 
 /* Reads --from as operands are read. */
@@ -118,7 +118,7 @@ static int read_grids(generating_job *work)
     work->reading = *s;
     work->reading.operand = &work->operand;
     work->reading.operands = 1;
-    work->reading.piece = NULL;
+    work->reading.shard = NULL;
     work->input = input_open(&work->reading, &style);
     int status = 0;
     for (text_renew(&i.text); !status && input_next(work->input, &i); text_renew(&i.text)) {
@@ -177,7 +177,7 @@ static void add_sizes(checker *worker, text *out)
 static int check_blank(checker *worker)
 {
     const settings *s = worker->j->settings;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     tresse_status read;
     if (count_grids(worker, worker->j->size, &read, &m) != TRESSE_NO_SOLUTION)
         return 0;

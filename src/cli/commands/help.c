@@ -19,13 +19,6 @@ static int print_page(text *page)
 
 /* ---- a command ---- */
 
-static const char operands_say[] =
-    "An operand that is an existing file is a FILE; `-` is standard input, and so is no operand at all. Any "
-    "other operand is a PUZZLE itself; put `--` before one that starts with a hyphen. A FILE has one puzzle "
-    "per line, or is one puzzle of several lines. Empty lines and lines that start with `#` are skipped. "
-    "Text after a puzzle on its line is a comment and goes to the output. `tresse help puzzles` shows every "
-    "form that is read.\n";
-
 static void add_options(text *out, unsigned which)
 {
     for (const option *o = option_of(option_table, which); o->name; o = option_of(o + 1, which)) {
@@ -45,8 +38,8 @@ int help_on(const command *verb)
     if (verb->example)
         text_printf(&b, "  tresse %s%s%s\n", verb->name, *verb->example ? " " : "", verb->example);
     if ((verb->bit & READERS) && verb->bit != EXPERIMENT)
-        text_add_string(&b, operands_say);
-    text_printf(&b, "%s= Options:\n", verb->more);
+        text_add_string(&b, help_text("operands"));
+    text_printf(&b, "%s= Options:\n", help_text(verb->name));
     add_options(&b, verb->bit);
     text_add_string(&b, "= Exit status:\n");
     status_add_page(&b, verb->bit);
@@ -86,26 +79,13 @@ static void add_topics(text *out)
 
 static int refuse_topic(const settings *asked, const char *word)
 {
-    const char *name[96];
-    int n = 0;
-    text shown = PROGRAM_TEXT, words = PROGRAM_TEXT, known = PROGRAM_TEXT, near = PROGRAM_TEXT;
-    add_topics(&words);
-    for (char *c = words.bytes, *end = c + words.length; c < end && n < 95; c += strlen(c) + 1) {
-        c[strcspn(c, "\n")] = '\0';
-        name[n++] = c;
-    }
-    name[n] = NULL;
-    for (int i = 0; i < n; i++)
-        text_printf(&known, "%s%s", i == 0 ? "" : i + 1 < n ? ", " : " or ", name[i]);
-    text_add_shown(&shown, word, strlen(word), 60);
-    nearest_add(&near, word, name);
-    cli_misuse(asked, "there is no help on \"%.*s\"; expected %.*s%.*s", (int)shown.length, shown.bytes,
-               (int)known.length, known.bytes, (int)near.length, text_bytes(&near));
-    text_close(&shown);
-    text_close(&words);
-    text_close(&known);
-    text_close(&near);
-    return STATUS_USE;
+    text before = PROGRAM_TEXT;
+    text_add_string(&before, "there is no help on \"");
+    text_add_shown(&before, word, strlen(word), 60);
+    text_add_string(&before, "\"; expected ");
+    int status = nearest_refuse(asked, text_bytes(&before), NULL);
+    text_close(&before);
+    return status;
 }
 
 static void add_app(text *out, int app)
@@ -126,7 +106,7 @@ static int run_help(const settings *asked)
     if (!word)
         add_overview(&b);
     else if (topic_named(word))
-        topic_named(word)->add(&b);
+        topic_add(&b, topic_named(word));
     else if (topic_app(word) >= 0)
         add_app(&b, topic_app(word));
     else
@@ -139,7 +119,6 @@ const command command_help = {
     .bit = HELP,
     .operands = "[COMMAND | TOPIC | APP]",
     .says = "explain a command, a topic or a kind of puzzle",
-    .more = "Without an operand, `tresse help` lists the commands and the topics.\n",
     .words = add_topics,
     .run = run_help,
 };

@@ -84,13 +84,6 @@ const command command_hint = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "say what the next step of a position is, or only where to look for it",
     .example = "--level 2 puzzle.txt",
-    .more = "A position is a grid of pencil marks, an address with the digits and marks of a player, or a "
-            "puzzle. The first line says what was understood. What follows has four grades, of which "
-            "`--level` chooses one: 1 says what kind of step comes next, 2 also where to look, 3 also what "
-            "it concludes, 4 all of it, in sentences, with the candidates that it speaks of. Every grade "
-            "speaks of the same step. A value that the marks already have is not hinted at.\n"
-            "If there is no solution, that is said in place of a step, with the value or mark that is wrong, "
-            "if leaving out one of them makes a position with one solution; the status is then 3.\n",
     .files = true,
     .run = run_hint,
 };

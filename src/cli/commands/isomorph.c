@@ -39,14 +39,6 @@ const command command_isomorph = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "write isomorphs of puzzles, or their canonical forms",
     .example = "--canonical puzzles.txt",
-    .more =
-        "Isomorphs of a puzzle are what its symmetries make of it: in Sudoku, permuting digits, bands, rows "
-        "of a band, stacks, columns of a stack and, if blocks are square, exchanging rows and columns. They "
-        "look different but are the same puzzle, and have the same ratings. Each line has an isomorph, and "
-        "the comment if there is one.\n"
-        "With `--canonical`, the isomorph whose text is least, empty cells first: puzzles are isomorphs of "
-        "each other if and only if their canonical forms are equal, so `sort -u` then frees a collection of "
-        "duplicates. There are canonical forms for puzzles with givens of up to 9 by 9 cells.\n",
     .files = true,
     .run = run_isomorph,
 };

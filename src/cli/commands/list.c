@@ -1,12 +1,15 @@
 /* list.c: `tresse list`: what rules, applications, theories and formats there are; the manual; the
  * completion. */
+#include "base/json_write.h"
 #include "cli/command.h"
 #include "cli/experiments/experiment.h"
+#include "cli/format.h"
 #include "cli/man.h"
 #include "cli/nearest.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { COLUMNS = 4 };
 
@@ -148,40 +151,41 @@ static int list_man_batch(void)
     return cli_print(&b);
 }
 
-static const struct {
-    const char *name;
-    int (*list)(void); /* NULL: the completion, which has a format */
-} list_table[] = {
-    { "rules", list_rules },     { "apps", list_apps },           { "theories", list_theories },
-    { "methods", list_methods }, { "formats", list_formats },     { "experiments", list_experiments },
-    { "readers", list_readers }, { "names", list_names },         { "man", list_man },
-    { "completion", NULL },      { "man-batch", list_man_batch },
-};
-enum { LISTS = sizeof list_table / sizeof *list_table };
-
-static void add_words(text *out)
+/* Where the text of a genre is: in the source tree, or where it was installed. */
+static void add_genre_file(text *out, const char *name)
 {
-    for (int i = 0; i < LISTS; i++)
-        text_printf(out, "%s\n", list_table[i].name);
+    char file[200];
+    snprintf(file, sizeof file, "share/genres/%s.genre", name);
+    if (access(file, R_OK) != 0)
+        snprintf(file, sizeof file, TRESSE_GENRES "/%s.genre", name);
+    json_string(out, file);
 }
 
-static int refuse_list(const settings *asked)
+static void add_genre(text *out, int i)
 {
-    const char *name[LISTS + 1] = { NULL };
-    text said = PROGRAM_TEXT;
-    for (int i = 0; i < LISTS; i++) {
-        name[i] = list_table[i].name;
-        text_printf(&said, "%s%s", i == 0 ? "" : i + 1 < LISTS ? ", " : " or ", name[i]);
+    text_add_string(out, "{");
+    json_named(out, "name", tresse_app_name(i));
+    json_named(out, "title", tresse_app_title(i));
+    json_key(out, "file");
+    add_genre_file(out, tresse_app_name(i));
+    json_named(out, "example", tresse_app_example(i));
+    text_add_string(out, "}\n");
+}
+
+static int list_genres(const settings *asked)
+{
+    text out = PROGRAM_TEXT;
+    table t = { .columns = 2 };
+    for (int i = 0; tresse_app_name(i); i++) {
+        if (!tresse_app_genre(i))
+            continue;
+        add_row(&t, tresse_app_name(i), tresse_app_says(i), "", "");
+        add_genre(&out, i);
     }
-    if (asked->operands == 1) {
-        text_add_string(&said, ", not \"");
-        text_add_shown(&said, asked->operand[0], strlen(asked->operand[0]), 60);
-        text_add_string(&said, "\"");
-        nearest_add(&said, asked->operand[0], name);
-    }
-    cli_misuse(asked, "expected %.*s", (int)said.length, said.bytes);
-    text_close(&said);
-    return STATUS_USE;
+    if (asked->format->kind == TRESSE_JSON)
+        return cli_print(&out);
+    text_close(&out);
+    return print_table(&t);
 }
 
 static int list_completion(const settings *asked)
@@ -191,24 +195,49 @@ static int list_completion(const settings *asked)
     return cli_print(&b);
 }
 
+static const struct {
+    const char *name;
+    int (*list)(void);
+    int (*list_as)(const settings *asked); /* if it has a format */
+} list_table[] = {
+    { "rules", list_rules },
+    { "apps", list_apps },
+    { "theories", list_theories },
+    { "methods", list_methods },
+    { "formats", list_formats },
+    { "experiments", list_experiments },
+    { "readers", list_readers },
+    { "names", list_names },
+    { "man", list_man },
+    { "completion", NULL, list_completion },
+    { "man-batch", list_man_batch },
+    { "genres", NULL, list_genres },
+};
+enum { LISTS = sizeof list_table / sizeof *list_table };
+
+static void add_words(text *out)
+{
+    for (int i = 0; i < LISTS; i++)
+        text_printf(out, "%s\n", list_table[i].name);
+}
+
 static int run_list(const settings *asked)
 {
     for (int i = 0; i < LISTS && asked->operands == 1; i++)
         if (!strcmp(asked->operand[0], list_table[i].name))
-            return list_table[i].list ? list_table[i].list() : list_completion(asked);
-    return refuse_list(asked);
+            return list_table[i].list ? list_table[i].list() : list_table[i].list_as(asked);
+    if (asked->operands > 1)
+        return cli_misuse(asked, "expected one word, as in `tresse list apps`");
+    return nearest_refuse(asked, "expected ", "");
 }
 
 const command command_list = {
     .name = "list",
     .bit = LIST,
-    .operands = "rules|apps|theories|methods|formats|experiments|readers|names|man|completion|man-batch",
+    .operands =
+        "rules|apps|genres|theories|methods|formats|experiments|readers|names|man|completion|man-batch",
     .says = "list the rules, the applications, and whatever else there is",
     .example = "apps",
-    .more =
-        "Each list is a table for people. `man` is the manual page, in mdoc, `man-batch` that of batches, "
-        "and `completion` is a script that makes a shell complete commands, options and their values:\n"
-        "  tresse list completion --format bash > ~/.local/share/bash-completion/completions/tresse\n",
     .words = add_words,
     .run = run_list,
 };

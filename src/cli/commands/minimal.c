@@ -1,5 +1,6 @@
 /* minimal.c: `tresse minimal`: is each puzzle minimal, and which of its clues are redundant? With --make, a
  * minimal puzzle in place of each. */
+#include "base/error.h"
 #include "cli/command.h"
 #include "cli/puzzles.h"
 
@@ -71,9 +72,9 @@ static void make(desk *worker, const item *entry, answer *reply)
     if (status != TRESSE_OK) {
         item_add_failure(reply, entry, status, tresse_last_message(worker->t));
     } else if (solutions != TRESSE_ONE_SOLUTION) {
-        tresse_message m = { 0, 0, "several solutions, expected a puzzle with exactly one" };
-        if (solutions == TRESSE_NO_SOLUTION)
-            m = (tresse_message){ 0, 0, "no solution, expected a puzzle with exactly one" };
+        tresse_message m;
+        error_set(&m, TRESSE_BAD_INPUT, 0, 0, "%s" EXPECTED "a puzzle with exactly one",
+                  solutions == TRESSE_NO_SOLUTION ? "no solution" : "several solutions");
         item_add_failure(reply, entry, TRESSE_BAD_INPUT, &m);
     } else {
         text_printf(&reply->out, "%s%s\n", tresse_puzzle_text(worker->puzzle), text_bytes(&columns));
@@ -107,24 +108,6 @@ const command command_minimal = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "say whether puzzles are minimal, or make them so",
     .example = "puzzles.txt",
-    .more = "One line per puzzle, in input order: the puzzle, a word, the redundant clues and the comment if "
-            "there is one, separated by tabs. A clue is redundant if there is still exactly one solution "
-            "without it. The word is\n"
-            "* minimal :: no clue is redundant\n"
-            "* minimal-givens :: no given is redundant; other clues, such as sums, signs, numbers beside the "
-            "grid, constraints of a network, or candidates that are missing besides, were not looked at\n"
-            "* no-givens :: there is one solution, but no given; other clues were not looked at\n"
-            "* not-minimal :: some are: their names, such as r2c3=4, separated by blanks\n"
-            "* no-solution :: there is no solution\n"
-            "* not-unique :: there are several solutions\n"
-            "* error :: the line is not a puzzle; a message says why\n"
-            "* unknown :: `--limit-nodes` ended the search before it was known\n"
-            "and - stands for no redundant clues. In a sukaku the clues are the candidates that are missing: "
-            "r2c3<>4.\n"
-            "With `--make`, a minimal puzzle in place of each that has exactly one solution: its clues are "
-            "gone through once, and those that are redundant by then are removed. Other puzzles are left "
-            "out, with a message. Clues that are not looked at stay. A network is called by its name, or by "
-            "where it stands; `--make` writes it as a network.\n",
     .files = true,
     .run = run_minimal,
 };

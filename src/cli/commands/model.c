@@ -31,9 +31,6 @@ const command command_model = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "print the network of each puzzle, to study or change",
     .example = "--format text puzzle.txt",
-    .more = "Labels, csp-variables, links and givens, in a form that all commands read again as a network of "
-            "your own. The path of a puzzle and that of its network are the same, step for step. `tresse "
-            "help networks` explains both formats; as text, each network begins with a line `network`.\n",
     .files = true,
     .run = run_model,
 };

@@ -17,9 +17,7 @@
 typedef struct rating_job {
     const settings *settings;
     input *input;
-    char **theory; /* their texts */
-    size_t *at;    /* where they are in the list */
-    int theories;
+    theory_list by;
     int named;  /* columns of the input that the header names; below 0: it was not written yet */
     bool noted; /* that a row has more */
 } rating_job;
@@ -33,46 +31,9 @@ typedef struct rater {
     text cell, bound, names; /* of the current puzzle: texts closed by NULs, one for each theory */
 } rater;
 
-/* ---- theories ---- */
-
-static bool is_blank(char character)
-{
-    return character == ' ' || character == '\t';
-}
-
-/* Splits the list at its commas, except those in parentheses, and drops blanks around the parts. Empty parts
- * are kept, to be refused as theories. */
-static void split(rating_job *work, const char *list)
-{
-    int depth = 0;
-    const char *start = list;
-    work->theory = program_allocate((strlen(list) + 1) * sizeof *work->theory);
-    work->at = program_allocate((strlen(list) + 1) * sizeof *work->at);
-    for (const char *c = list;; c++) {
-        depth += (*c == '(') - (*c == ')');
-        if (*c && (*c != ',' || depth > 0))
-            continue;
-        const char *end = c;
-        while (start < end && is_blank(*start))
-            start++;
-        while (start < end && is_blank(end[-1]))
-            end--;
-        char *content = program_allocate((size_t)(end - start) + 1);
-        memcpy(content, start, (size_t)(end - start));
-        work->at[work->theories] = (size_t)(start - list);
-        work->theory[work->theories++] = content;
-        start = c + 1;
-        if (!*c)
-            return;
-    }
-}
-
 static void free_job(rating_job *work)
 {
-    for (int k = 0; k < work->theories; k++)
-        free(work->theory[k]);
-    free(work->theory);
-    free(work->at);
+    theory_list_free(&work->by);
     input_close(work->input);
 }
 
@@ -81,7 +42,7 @@ static void free_job(rating_job *work)
 static void close_rater(void *worker)
 {
     rater *r = worker;
-    for (int k = 0; r->theory && k < r->job->theories; k++)
+    for (int k = 0; r->theory && k < r->job->by.n; k++)
         tresse_theory_free(r->theory[k]);
     free(r->theory);
     free(r->rating);
@@ -101,12 +62,12 @@ static void *open_rater(const void *context)
         return NULL;
     r->job = j;
     r->cell = r->bound = r->names = (text)PROGRAM_TEXT;
-    r->theory = calloc((size_t)j->theories, sizeof *r->theory);
-    r->rating = calloc((size_t)j->theories, sizeof *r->rating);
+    r->theory = calloc((size_t)j->by.n, sizeof *r->theory);
+    r->rating = calloc((size_t)j->by.n, sizeof *r->rating);
     bool well = r->theory && r->rating && tresse_open(&r->t, NULL) == TRESSE_OK &&
                 tresse_puzzle_new(r->t, &r->puzzle) == TRESSE_OK;
-    for (int k = 0; well && k < j->theories; k++)
-        well = tresse_theory_new(r->t, j->theory[k], &r->theory[k], NULL) == TRESSE_OK;
+    for (int k = 0; well && k < j->by.n; k++)
+        well = tresse_theory_new(r->t, j->by.theory[k], &r->theory[k], NULL) == TRESSE_OK;
     if (well)
         return r;
     close_rater(r);
@@ -187,8 +148,8 @@ static tresse_status rate_all(rater *worker, tresse_rating *last)
     *last = (tresse_rating){ TRESSE_RATED, 0, 0 };
     if (!j->settings->exact)
         status = tresse_rate_all(worker->t, worker->puzzle, (const tresse_theory *const *)worker->theory,
-                                 j->theories, &limits, worker->rating);
-    for (int k = 0; k < j->theories && status == TRESSE_OK; k++) {
+                                 j->by.n, &limits, worker->rating);
+    for (int k = 0; k < j->by.n && status == TRESSE_OK; k++) {
         bool proper = last->kind != TRESSE_UNSOLVABLE && last->kind != TRESSE_NOT_UNIQUE;
         if (j->settings->exact && proper) {
             status = rate_exactly(worker, worker->theory[k], last);
@@ -205,7 +166,7 @@ static tresse_status rate_all(rater *worker, tresse_rating *last)
 static void fill_cells(rater *worker, const char *cell)
 {
     worker->cell.length = worker->bound.length = worker->names.length = 0;
-    for (int k = 0; k < worker->job->theories; k++) {
+    for (int k = 0; k < worker->job->by.n; k++) {
         text_add(&worker->cell, cell, strlen(cell) + 1);
         text_add(&worker->names, "-", 2);
         text_add(&worker->bound, "-", 2);
@@ -235,7 +196,7 @@ static void write_tsv(const rater *worker, const text *puzzle, bool columns, con
     if (worker->job->settings->id)
         write_id(entry, columns ? tresse_puzzle_comment(worker->puzzle) : "", out);
     text_add(out, puzzle->bytes, puzzle->length);
-    for (int k = 0; k < worker->job->theories; k++, cell += strlen(cell) + 1) {
+    for (int k = 0; k < worker->job->by.n; k++, cell += strlen(cell) + 1) {
         text_printf(out, "\t%s", cell);
         if (worker->job->settings->bounds) {
             text_printf(out, "\t%s", bound);
@@ -277,7 +238,7 @@ static bool is_repeated(const rater *worker, int index)
 static void write_object(const rater *worker, const char *content, bool numbers, text *out)
 {
     text_add_char(out, '{');
-    for (int k = 0; k < worker->job->theories; k++, content += strlen(content) + 1) {
+    for (int k = 0; k < worker->job->by.n; k++, content += strlen(content) + 1) {
         const char *name = tresse_theory_name(worker->theory[k]);
         if (is_repeated(worker, k))
             continue;
@@ -295,7 +256,7 @@ static void write_object(const rater *worker, const char *content, bool numbers,
 static void write_assumptions(const rater *worker, text *out)
 {
     int n = 0;
-    for (int k = 0; k < worker->job->theories; k++) {
+    for (int k = 0; k < worker->job->by.n; k++) {
         const char *name = tresse_theory_name(worker->theory[k]);
         if (is_repeated(worker, k) || !is_by_uniqueness(name))
             continue;
@@ -342,7 +303,11 @@ static void rate_item(void *worker, const item *entry, answer *reply)
     text puzzle = PROGRAM_TEXT;
     bool columns = false;
     r->cell.length = r->bound.length = r->names.length = 0;
-    bool read = puzzles_read(s, r->puzzle, entry, reply);
+    bool read = puzzles_read(s, r->puzzle, entry, reply), partial = false;
+    for (int k = 0; read && k < r->job->by.n && !partial; k++) {
+        partial = tresse_theory_is_partial(r->theory[k], r->puzzle);
+        puzzles_note_partial(r->puzzle, r->theory[k], entry, reply);
+    }
     tresse_use_helpers(r->t, reply->helpers);
     tresse_status status = read ? rate_all(r, &last) : TRESSE_OK;
     if (status != TRESSE_OK)
@@ -375,13 +340,13 @@ static void rate_item(void *worker, const item *entry, answer *reply)
 static int check_types(const rating_job *work, const item *first, bool notes)
 {
     answer a = ANSWER;
-    tresse_message m = { 0, 0, "" };
+    tresse_message m = { 0 };
     rater *r = first && first->kind != ITEM_TROUBLE && first->kind != ITEM_NOTE ? open_rater(work) : NULL;
     int status = 0;
     if (r && puzzles_read(work->settings, r->puzzle, first, &a) && !tresse_puzzle_title(r->puzzle))
-        for (int k = 0; k < work->theories && !status; k++)
+        for (int k = 0; k < work->by.n && !status; k++)
             if (tresse_theory_fits(r->theory[k], r->puzzle, &m) == TRESSE_BAD_INPUT)
-                status = cli_misuse_see_help(work->settings, "--by %s: %s", work->theory[k], m.text);
+                status = cli_misuse_see_help(work->settings, "--by %s: %s", work->by.theory[k], m.text);
     if (notes && !status && !work->settings->quiet)
         output_note(a.once.bytes, a.once.length);
     text_close(&a.note);
@@ -395,9 +360,9 @@ static int open_job(rating_job *work)
 {
     const settings *s = work->settings;
     int status = 0;
-    split(work, s->by);
-    for (int k = 0; k < work->theories && !status; k++)
-        status = puzzles_check_theory(s, "by", s->by, work->theory[k], work->at[k]);
+    theory_list_read(&work->by, s->by);
+    for (int k = 0; k < work->by.n && !status; k++)
+        status = puzzles_check_theory(s, "by", s->by, work->by.theory[k], work->by.at[k]);
     return status;
 }
 
@@ -424,23 +389,6 @@ int rate_check(const settings *asked)
 }
 
 /* ---- the command ---- */
-
-void rate_add_header(text *out, const settings *asked, const rate_others *others)
-{
-    rating_job j = { .settings = asked };
-    split(&j, asked->by);
-    text_add_string(out, asked->id ? "id\tpuzzle" : "puzzle");
-    for (int k = 0; k < j.theories; k++) {
-        text_printf(out, "\t%s", j.theory[k]);
-        if (asked->bounds)
-            text_printf(out, "\t%s-bound", j.theory[k]);
-        if (asked->count_names)
-            text_printf(out, "\t%s-names", j.theory[k]);
-    }
-    rate_add_other_names(out, others);
-    text_add(out, "\n", 1);
-    free_job(&j);
-}
 
 int rate_open_work(const settings *asked, job *work)
 {
@@ -499,10 +447,10 @@ static int do_work(rating_job *rating_job)
 /* Numbers can't say what they rest on, so a note says it. */
 static void tell_what_is_assumed(const rating_job *work)
 {
-    for (int k = 0; k < work->theories; k++)
-        if (is_by_uniqueness(work->theory[k]))
+    for (int k = 0; k < work->by.n; k++)
+        if (is_by_uniqueness(work->by.theory[k]))
             fprintf(stderr, "tresse rate: ratings by %s assume that each puzzle has one solution\n",
-                    work->theory[k]);
+                    work->by.theory[k]);
 }
 
 static int run_rate(const settings *asked)
@@ -513,9 +461,9 @@ static int run_rate(const settings *asked)
     int status = open_job(&j);
     if (!status) {
         j.input = input_open(asked, &style);
-        status = asked->piece ? 0 : check_types(&j, input_peek(j.input), false);
+        status = asked->shard ? 0 : check_types(&j, input_peek(j.input), false);
     }
-    if (!status && !asked->piece && !asked->quiet)
+    if (!status && !asked->shard && !asked->quiet)
         tell_what_is_assumed(&j);
     if (!status)
         status = do_work(&j);
@@ -529,38 +477,6 @@ const command command_rate = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "rate puzzles by the hardest step they need",
     .example = "--by W,B puzzles.txt",
-    .more = "One line per puzzle, in input order: the puzzle (of a network, its name or place), one cell for "
-            "each theory of `--by`, then all other columns of its line in their order, separated by tabs. "
-            "`--header` has a name for each column of the first row: for those of the input column1, "
-            "column2, ..., or what a line above them says that begins with # and has a tab, or a heading; a "
-            "later row that has more columns is noted on standard error. A cell is one of\n"
-            "* a number :: the length of the hardest step of the path that `tresse solve` shows with the "
-            "same theory; 0 if Singles are enough\n"
-            "* >N :: not solved with patterns up to length N, because lengths or nodes were limited, by an "
-            "option or by the theory itself: `O` means `O15`\n"
-            "* inf :: not solved, though nothing in the theory is left to apply: no length would be enough "
-            "(of families to which the theory gives a greatest length, as in `S4+W`, none up to that)\n"
-            "* no-solution :: there is no solution\n"
-            "* not-unique :: there are several solutions\n"
-            "* unknown :: `--limit-nodes` ended the search before anything was known; or nothing in the "
-            "theory is left to apply, and whether there is a solution was not found out either\n"
-            "* error :: the line is not a puzzle; a message on standard error says why\n"
-            "A rating by `U` assumes that the puzzle has one solution; a message on standard error says so.\n"
-            "With `--bounds` each cell is followed by one of\n"
-            "* exact :: every path by this theory has the same hardest step; with `--exact` also: a path one "
-            "step at a time has this rating, and none has a smaller one\n"
-            "* certified :: equal to the rating by B, for g-whips to that by gB, so no path is easier\n"
-            "* upper-bound :: the rating by B or gB is smaller, or there is no theory of which this can be "
-            "asked (`FW`, `O`, `SFin` and OR relations have none): there may be an easier path\n"
-            "* exact-rounds :: with `--exact`: no path is easier, and the rounds of `tresse solve` reach it; "
-            "no path one step at a time that does was found\n"
-            "* >=N :: with `--exact`: no path is easier than N, and none easier than the rating was found\n"
-            "* unknown :: `--limit-nodes` ended the comparison with B or gB\n"
-            "* - :: the cell is not a number\n"
-            "In JSON each line is an object with the keys puzzle, params (unless they are the defaults), "
-            "ratings (from theories in their normal form to numbers, or to texts where a cell is not a "
-            "number), assumes (of theories with `U`), bounds (with `--bounds`), names (with "
-            "`--count-names`), comment, and error or note with the message about the puzzle.\n",
     .files = true,
     .run = run_rate,
 };

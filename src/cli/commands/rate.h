@@ -4,6 +4,16 @@
 
 #include "cli/run.h"
 
+/* The theories that --by names. */
+typedef struct theory_list {
+    char **theory; /* their texts */
+    size_t *at;    /* where they are in the list */
+    int n;
+} theory_list;
+
+void theory_list_read(theory_list *to, const char *list);
+void theory_list_free(theory_list *theories);
+
 /* Does --by name theories, and do the options go together? 0, or a status after a message. */
 int rate_check_theories(const settings *asked);
 /* The same, and does each theory make sense for the first puzzle? */
@@ -23,7 +33,5 @@ typedef struct rate_others {
  * field for each column of the row, or for each but the puzzle; otherwise, and where a name is empty, too
  * long or taken, column1, column2, ... */
 void rate_add_header(text *out, const settings *asked, const rate_others *others);
-/* The same for the others alone, each after a tab, behind a line of names that are taken. */
-void rate_add_other_names(text *out, const rate_others *others);
 
 #endif

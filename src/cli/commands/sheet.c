@@ -25,13 +25,22 @@ typedef struct sheet {
     int puzzles;
 } sheet;
 
+static bool is_svg(const settings *asked)
+{
+    static const char end[] = ".svg";
+    size_t n = asked->output ? strlen(asked->output) : 0;
+    return n >= strlen(end) && !strcmp(asked->output + n - strlen(end), end);
+}
+
 /* ---- a puzzle, by a worker ---- */
 
 static tresse_status draw(desk *worker, text *out)
 {
-    tresse_drawing drawing = {
-        .size = sizeof drawing, .kind = TRESSE_DRAW_CLEAN, .part = TRESSE_WHOLE, .theme = "print"
-    };
+    tresse_drawing drawing = { .size = sizeof drawing,
+                               .kind = TRESSE_DRAW_CLEAN,
+                               .part = TRESSE_WHOLE,
+                               .theme = "print",
+                               .inside = is_svg(worker->settings) };
     return tresse_puzzle_draw(worker->t, worker->puzzle, &drawing, text_write, out);
 }
 
@@ -53,32 +62,23 @@ static void add_rating(text *out, const tresse_path *path, const char *joint)
         text_add_string(out, "Singles");
 }
 
-/* Adds ": Who keeps the zebra", if the puzzle has a name; returns what else is to be said of it. */
-static const char *add_name(const tresse_puzzle *puzzle, text *out)
-{
-    const char *name = tresse_puzzle_title(puzzle), *says = tresse_puzzle_says(puzzle);
-    if (!name || !*name)
-        return strchr(says, ',');
-    text_add_string(out, ": ");
-    text_add_shown(out, name, strlen(name), strlen(name));
-    const char *at = strstr(says, name);
-    return strchr(at ? at + strlen(name) : says, ',');
-}
-
 /* ": rating 4, whip[4], 26 givens" */
 static tresse_status add_caption(desk *worker, text *out)
 {
     tresse_theory *th = NULL;
     tresse_path *path = NULL;
     tresse_limits limits = cli_limits(worker->settings);
-    const char *rest = add_name(worker->puzzle, out);
-    const char *joint = out->length ? "," : ":";
+    const char *name = tresse_puzzle_title(worker->puzzle), *joint = name && *name ? "," : ":";
+    if (name && *name) {
+        text_add_string(out, ": ");
+        text_add_shown(out, name, strlen(name), strlen(name));
+    }
     tresse_status status = tresse_theory_new(worker->t, worker->settings->with, &th, NULL);
     if (status == TRESSE_OK)
         status = tresse_solve(worker->t, worker->puzzle, th, NULL, &limits, &path);
     if (status == TRESSE_OK) {
         add_rating(out, path, joint);
-        text_add_string(out, rest ? rest : "");
+        text_add_string(out, tresse_puzzle_counts(worker->puzzle));
     }
     tresse_path_free(path);
     tresse_theory_free(th);
@@ -146,19 +146,15 @@ static void take_item(void *worker, const item *item, answer *reply)
 
 /* ---- all of them, in order ---- */
 
-/* A drawing is closed by a NUL, because the pages look for its first tag. */
 static void add_figure(sheet_pages *pages, sheet_figure figure, int number)
 {
-    text b = PROGRAM_TEXT, whole = PROGRAM_TEXT;
+    text b = PROGRAM_TEXT;
     text_printf(&b, "%d", number);
     text_add(&b, figure.caption, figure.caption_length);
-    text_add(&whole, figure.drawing, figure.n);
-    figure.drawing = whole.bytes;
     figure.caption = b.bytes;
     figure.caption_length = b.length;
     sheet_pages_add(pages, &figure);
     text_close(&b);
-    text_close(&whole);
 }
 
 static void gather(void *taker, const item *item, const answer *reply)
@@ -192,17 +188,10 @@ static void add_solutions(sheet *sheet, int per_page)
     }
 }
 
-static bool ends_with(const char *content, const char *end)
-{
-    size_t n = content ? strlen(content) : 0, m = strlen(end);
-    return n >= m && !strcmp(content + n - m, end);
-}
-
 static int run_sheet(const settings *asked)
 {
     output o;
-    sheet g = { .pages = { .svg = ends_with(asked->output, ".svg"), .body = PROGRAM_TEXT },
-                .solutions = PROGRAM_TEXT };
+    sheet g = { .pages = { .svg = is_svg(asked), .body = PROGRAM_TEXT }, .solutions = PROGRAM_TEXT };
     text page = PROGRAM_TEXT;
     int status = drawings_refuse_name(asked, asked->output, ".html or .svg");
     if (!status)
@@ -233,11 +222,6 @@ const command command_sheet = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "print puzzles on pages, with ratings, and the solutions upside down",
     .example = "--per-page 4 --output sheet.html puzzles.txt",
-    .more = "One HTML file that stands alone, to be printed from a browser, or, if `--output` ends in .svg, "
-            "one SVG, with its pages below each other, each as large as A4. Each puzzle has its number, "
-            "rating, hardest step and clues, those that are words below the drawing; on the last pages are "
-            "the solutions, nine or more a page, upside down. Puzzles without exactly one solution are "
-            "printed without one, with a note.\n",
     .files = true,
     .run = run_sheet,
 };

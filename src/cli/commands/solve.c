@@ -8,6 +8,7 @@
 #include "cli/stronger_theory.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void add_heading(const solving *work, const item *entry, text *out)
 {
@@ -68,6 +69,20 @@ static tresse_status write_csv(const tresse_puzzle *puzzle, const tresse_path *p
     return status;
 }
 
+/* For MiniZinc, after the solution: the path, each line as a comment. */
+static tresse_status write_comments(const tresse_path *path, text *out)
+{
+    text lines = PROGRAM_TEXT;
+    tresse_status status = tresse_path_write(path, TRESSE_TEXT, text_write, &lines);
+    for (const char *line = text_bytes(&lines); *line;) {
+        size_t n = strcspn(line, "\n");
+        text_printf(out, "%% %.*s\n", (int)n, line);
+        line += n + (line[n] == '\n');
+    }
+    text_close(&lines);
+    return status;
+}
+
 /* Writes the path in the format that was asked for. */
 static tresse_status write_as(const solving *work, const tresse_puzzle *puzzle, const tresse_path *path,
                               const item *entry, text *out)
@@ -77,6 +92,8 @@ static tresse_status write_as(const solving *work, const tresse_puzzle *puzzle, 
     tresse_drawing d = { .size = sizeof d, .part = TRESSE_WHOLE, .theme = work->settings->theme };
     if (work->kind == FORMAT_HTML)
         return drawings_write_page(puzzle, path, d.theme, out);
+    if (work->kind == TRESSE_MINIZINC)
+        return write_comments(path, out);
     if (work->kind != FORMAT_SVG)
         return tresse_path_write(path, (tresse_format)work->kind, text_write, out);
     d.step = drawings_hardest(path);
@@ -93,9 +110,10 @@ static void add_claim(const solving *work, const tresse_path *path, const item *
 {
     tresse_outcome o = tresse_path_outcome(path);
     bool whole = o == TRESSE_SOLVED || o == TRESSE_CONTRADICTION || o == TRESSE_BAD_GIVENS;
-    tresse_message m = { 0, 0,
-                         "the path does not solve the puzzle: its steps are proved, and nothing else (check "
-                         "the proof with drat-trim -f, or check --lrat --claim steps)" };
+    tresse_message m = {
+        .text = "the path does not solve the puzzle: its steps are proved, and nothing else (check "
+                "the proof with drat-trim -f, or check --lrat --claim steps)"
+    };
     if (!whole && !work->settings->quiet && !work->settings->goal &&
         !strcmp(work->settings->claim, "solution"))
         item_add_message(&reply->note, entry, &m);
@@ -149,21 +167,75 @@ static tresse_status write_path(const solving *work, const tresse_puzzle *puzzle
     if (status == TRESSE_OK && !told && work->kind != TRESSE_JSON)
         solving_add_assumption(path, entry, reply);
     if (status == TRESSE_OK && *tresse_path_why(path) && !told) {
-        tresse_message m = { 0, 0, "" };
+        tresse_message m = { 0 };
         strncpy(m.text, tresse_path_why(path), sizeof m.text - 1);
         item_add_message(&reply->note, entry, &m);
     }
     return status;
 }
 
+/* ---- before the path ---- */
+
+/* Solutions go out as soon as they are found, if nothing else is to be written. */
+static int write_at_once(void *context, const char *bytes, size_t n)
+{
+    (void)context;
+    return !output_to(STDOUT_FILENO, bytes, n);
+}
+
+static tresse_status write_answer(const solving *work, tresse *workspace, tresse_puzzle *puzzle,
+                                  const tresse_options *options, answer *reply, bool *done)
+{
+    const bool alone = work->settings->operands == 1;
+    tresse_limits limits = cli_limits(work->settings);
+    uint64_t found = 0;
+    int all = 0;
+    tresse_status status = tresse_answer_write(workspace, puzzle, options, &limits,
+                                               alone ? write_at_once : text_write, &reply->out, &found, &all);
+    if (status == TRESSE_LIMIT)
+        status = TRESSE_OK; /* the answer says so */
+    if (!found || !all || (found > 1 && !tresse_puzzle_objective(puzzle, NULL)))
+        reply->saw |= SAW_UNSOLVED;
+    *done = !work->settings->explain;
+    return status;
+}
+
+/* Of a puzzle with an objective, the path leads to the best solution. */
+static tresse_status exclude_worse(const solving *work, tresse *workspace, tresse_puzzle *puzzle,
+                                   const tresse_options *options, answer *reply, bool *done)
+{
+    int found;
+    tresse_limits limits = cli_limits(work->settings);
+    tresse_status status = TRESSE_OK;
+    if (work->kind == TRESSE_MINIZINC)
+        status = write_answer(work, workspace, puzzle, options, reply, done);
+    if (status != TRESSE_OK || *done || !tresse_puzzle_objective(puzzle, NULL) ||
+        *tresse_puzzle_changes(puzzle))
+        return status;
+    return tresse_optimise(workspace, puzzle, &limits, &found);
+}
+
 /* ---- the command ---- */
 
-static int run_solve(const settings *asked)
+/* A post has no rounds, so its steps are applied one by one, unless an option has an order of its own. */
+static bool wants_one_by_one(const settings *asked)
 {
-    if (asked->show_understood)
-        return puzzles_show_understood(asked);
+    bool ordered = asked->hint || asked->all || asked->exact || asked->one_step || asked->two_steps ||
+                   asked->fewest_steps || strcmp(asked->strategy, "levels") != 0;
+    return asked->format->kind == TRESSE_CSP_RULES && !ordered;
+}
+
+static int run_solve(const settings *given)
+{
+    if (given->show_understood)
+        return puzzles_show_understood(given);
+    settings own = *given;
+    const settings *asked = &own;
+    if (wants_one_by_one(given))
+        own.strategy = "one-by-one";
     solving j = { .settings = asked,
                   .write = write_path,
+                  .before = exclude_worse,
                   .kind = asked->ascii ? TRESSE_ASCII : asked->format->kind };
     if (asked->cnf && output_is(asked->cnf))
         return cli_misuse(
@@ -186,19 +258,6 @@ const command command_solve = {
     .operands = "[PUZZLE | FILE | -]...",
     .says = "show a proved resolution path for each puzzle",
     .example = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57",
-    .more = "Every step of the path is a pattern that proves it; nothing is ever guessed. Text shows the "
-            "puzzle as understood, the path, the final grid and a summary; JSON is what `tresse check` "
-            "verifies; DRUP and LRAT, for exactly one puzzle, are proofs that outside checkers verify, for "
-            "its formula (`--cnf`): that the solution found is the only one, or that there is none; of a "
-            "path that does not solve the puzzle, only its steps are proved. They refuse a path with a "
-            "Subset of more than 16 rows, whose proof would be too long. If the theory does not solve the "
-            "puzzle, the path so far and the remaining candidates are shown, and a theory that does solve "
-            "it, if one is found within 200,000 nodes for each that is tried. `tresse help notation` "
-            "explains how steps are written. SVG, for exactly one puzzle, is a picture of the first of the "
-            "hardest steps (`tresse draw` draws any other); HTML is a page to print or to send: the start, a "
-            "picture of each step that is not a Single, with its line and its sentences, and the end.\n"
-            "With `--hint`, `--all` or `--rounds`, a puzzle without a solution is called so first, and no "
-            "step is shown.\n",
     .files = true,
     .run = run_solve,
 };

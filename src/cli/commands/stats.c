@@ -239,26 +239,6 @@ const command command_stats = {
     .operands = "[FILE | -]...",
     .says = "distributions and unbiased estimates of rated puzzles",
     .example = "ratings.tsv",
-    .more = "Each line is a puzzle and its ratings, separated by tabs, as `tresse rate --header` writes "
-            "them; no FILE, or -, is standard input. For the clues (counted in the puzzle) and for each "
-            "column: the distribution, mean, standard deviation, least and largest value; mean ratings by "
-            "clues; correlations of all pairs. Figures have their standard errors.\n"
-            "Names of columns come from `--columns`, or from a header before the first row: a line that "
-            "starts with `#` and has a tab, or one with the word puzzle in a field of its own. They name all "
-            "columns, from the first on. If none is called puzzle, there are ratings alone, and no clues to "
-            "count; without names, only the clues are counted. Columns called -, id, column1, column2 and so "
-            "on, or W-names are skipped.\n"
-            "In a column that is named by a theory, cells >N, inf, no-solution, not-unique and error are "
-            "counted separately, and so are the words of `rate --bounds`. A line with any other cell there "
-            "is refused with its place, and the others are not affected. In other columns, what is not a "
-            "rating is text, and is skipped. A column named clues must agree with the puzzle, or says the "
-            "clues of a puzzle that is not a grid.\n"
-            "With `--controlled-bias` a puzzle of n clues stands for cf(n) = C(N,n)/C(N,n0) puzzles, where N "
-            "is the number of cells, and the corrected figures are called real; their standard errors are by "
-            "linearisation. With `--tries N`, or words tries=N in lines that start with `#` or else in the "
-            "comments of all puzzles, minimal puzzles per complete grid are estimated too: C(N,n) on(n) / "
-            "tries for n clues, where on(n) is the number of such puzzles in the sample. doc/statistics.md "
-            "has the formulas.\n",
     .files = true,
     .run = run_stats,
 };

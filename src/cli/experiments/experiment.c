@@ -194,25 +194,10 @@ static void take_result(void *taker, const item *entry, const answer *reply)
 
 static const experiment *experiment_named(const settings *asked)
 {
-    const char *name[32];
-    int n = 0;
-    for (; experiment_table[n]; n++) {
-        if (asked->operands && !strcmp(asked->operand[0], experiment_table[n]->name))
-            return experiment_table[n];
-        name[n] = experiment_table[n]->name;
-    }
-    name[n] = NULL;
-    text said = PROGRAM_TEXT;
-    for (int i = 0; i < n; i++)
-        text_printf(&said, "%s%s", i ? ", " : "", name[i]);
-    if (asked->operands) {
-        text_add_string(&said, ", not \"");
-        text_add_shown(&said, asked->operand[0], strlen(asked->operand[0]), 60);
-        text_add_string(&said, "\"");
-        nearest_add(&said, asked->operand[0], name);
-    }
-    cli_misuse(asked, "expected the name of an experiment: %.*s", (int)said.length, said.bytes);
-    text_close(&said);
+    for (int i = 0; asked->operands && experiment_table[i]; i++)
+        if (!strcmp(asked->operand[0], experiment_table[i]->name))
+            return experiment_table[i];
+    nearest_refuse(asked, "expected the name of an experiment: ", "");
     return NULL;
 }
 
@@ -292,9 +277,6 @@ const command command_experiment = {
     .operands = "NAME [PUZZLE | FILE | -]...",
     .says = "repeat the experiments of the literature, one by one",
     .example = "table1 --count 1000",
-    .more = "NAME is one of those that `tresse list experiments` shows. The puzzles are generated from a "
-            "seed, or come from the files that are named. Each experiment prints a table, and a line that "
-            "says what it shows.\n",
     .words = add_words,
     .files = true,
     .run = run_experiment,

@@ -99,9 +99,11 @@ static tresse_status add_figure(const tresse_path *path, int order, int index, s
 {
     text svg = PROGRAM_TEXT, caption = PROGRAM_TEXT;
     int steps = tresse_path_steps(path);
-    tresse_drawing d = {
-        .size = sizeof d, .step = index > steps ? TRESSE_END : index, .part = TRESSE_WHOLE, .theme = "print"
-    };
+    tresse_drawing d = { .size = sizeof d,
+                         .step = index > steps ? TRESSE_END : index,
+                         .part = TRESSE_WHOLE,
+                         .theme = "print",
+                         .inside = pages->svg };
     tresse_status status = tresse_path_draw(path, &d, text_write, &svg);
     text_printf(&caption, "order %d: ", order + 1);
     if (status == TRESSE_OK && index && index <= steps) {

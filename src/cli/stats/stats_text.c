@@ -217,7 +217,7 @@ static void write_clues(text *out, const stats_view *view)
         write_totals(out, view);
 }
 
-/* Cells that are no numbers. */
+/* Cells that are not numbers. */
 static void write_apart(text *out, const sample_column *column)
 {
     bool any = false;

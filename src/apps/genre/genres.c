@@ -1,0 +1,121 @@
+/* genres.c: the genres that ship with the program, as applications. Their pages are share/genres/NAME.genre,
+ * of which scripts/genre_pages.awk makes genre_pages.h. */
+#include "apps/generic/generic.h"
+#include "apps/genre/genre.h"
+
+#include <string.h>
+
+static const app_single singles[] = {
+    { "naked-single", "one value left for a cell" },
+    { "single-at-an-edge", "one value left for an edge between two cells" },
+    { "hidden-single", "one cell left for a value" },
+    { "single-way", "one way left how a loop passes a cell" },
+    { "single-view", "one length left of what is seen in a direction" },
+    { NULL, NULL },
+};
+
+#define GENRE_LINK(id, ...)                                                                                  \
+    static const link_genre link_##id = { .type = __VA_ARGS__, .translate = genre_translate };
+#define GENRE_PAGE(id, its_title, its_says, its_link)                                                        \
+    static bool detect_##id(const char *bytes, size_t n)                                                     \
+    {                                                                                                        \
+        return genre_detects(#id, bytes, n);                                                                 \
+    }                                                                                                        \
+    static bool resembles_##id(const char *bytes, size_t n)                                                  \
+    {                                                                                                        \
+        return genre_resembled(#id, bytes, n);                                                               \
+    }                                                                                                        \
+    const genre_app genre_##id = {                                                                           \
+        .app = { .name = #id,                                                                                \
+                 .title = (its_title),                                                                       \
+                 .says = (its_says),                                                                         \
+                 .params = "",                                                                               \
+                 .forms = forms_##id,                                                                        \
+                 .example = example_##id,                                                                    \
+                 .singles = singles,                                                                         \
+                 .is_network = true,                                                                         \
+                 .reading = { .detect = detect_##id,                                                         \
+                              .claims = detect_##id,                                                         \
+                              .resembles = resembles_##id,                                                   \
+                              .extent = genre_extent,                                                        \
+                              .begins = detect_##id,                                                         \
+                              .is_row = genre_is_row,                                                        \
+                              .link = (its_link) },                                                          \
+                 .parse = genre_parse,                                                                       \
+                 .model = genre_model,                                                                       \
+                 .write = genre_write,                                                                       \
+                 .is_own = genre_is_own,                                                                     \
+                 .shows = { .size = genre_show_size,                                                         \
+                            .puzzle = genre_show_puzzle,                                                     \
+                            .state = genre_show_state },                                                     \
+                 .makes = { .other_clues = puzzle_has_other_clues } },                                       \
+        .text = text_##id,                                                                                   \
+    };
+
+/* An address as the text of its genre. */
+static status genre_translate(const link_puzzle *head, address_part *part, text *out, error *e)
+{
+    arena room;
+    const char *page = ((const genre_app *)(const void *)head->app)->text;
+    arena_open(&room, out->memory);
+    genre *of = arena_take(&room, 1, sizeof *of);
+    status s = of ? genre_read(of, (span){ page, strlen(page) }, e) : puzzle_no_memory(e);
+    if (s == OK)
+        s = genre_read_link(of, head, part, out, e);
+    arena_close(&room);
+    return s;
+}
+
+#define GENRE_PAGES
+#include "genre_pages.h"
+
+/* ---- any other ---- */
+
+static bool detect_none(const char *bytes, size_t n)
+{
+    (void)bytes, (void)n;
+    return false;
+}
+
+static void write_any(const puzzle *p, const csp_label *given, int n, text *out)
+{
+    app_generic.write(p, given, n, out);
+}
+
+static void write_all_any(const puzzle *p, const csp_label *given, int givens, const csp_label *removed,
+                          int removals, text *out)
+{
+    app_generic.write_all(p, given, givens, removed, removals, out);
+}
+
+static const genre_app any = {
+    .app = { .name = "generic",
+             .title = "Puzzle",
+             .says = "",
+             .params = "",
+             .forms = "",
+             .example = "",
+             .singles = singles,
+             .is_network = true,
+             .reading = { .detect = detect_none, .extent = genre_extent, .is_row = genre_is_row },
+             .parse = genre_parse,
+             .model = genre_model,
+             .write = write_any,
+             .write_all = write_all_any,
+             .is_own = genre_is_own,
+             .shows = { .size = genre_show_size, .puzzle = genre_show_puzzle, .state = genre_show_state },
+             .makes = { .other_clues = puzzle_has_other_clues } },
+};
+
+const app *app_of_page(const char *page)
+{
+    for (int i = 0; app_at(i); i++)
+        if (genre_page(app_at(i)) && !strcmp(genre_page(app_at(i)), page))
+            return app_at(i);
+    return &any.app;
+}
+
+const char *genre_page(const app *of)
+{
+    return of->parse == genre_parse ? ((const genre_app *)(const void *)of)->text : NULL;
+}

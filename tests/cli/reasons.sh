@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# reasons.sh: why candidates are gone, in sentences and as statements: a Single says it of each, a step names what it
+# rests on. The program is $TRESSE (default: build/release/tresse). Prints TAP.
+# shellcheck source=tests/support/program.sh
+. "$(dirname "$0")/../support/program.sh"
+
+told() { # WORD...: the explained path, each sentence on one line
+    "$tresse" solve --explain --no-progress "$@" 2>err | sed -n '/^round 1/,$p' | tr -s '\n ' ' '
+}
+
+test_singles() {
+    has "$(told --with BRT "$w4")" 'The 6 of row 1 is not in c1 or in c2 (r2c3 is 6), nor in c3, in c4, in c5 or in c8 (taken), nor in c7 or in c9 (r3c8 is 6): so r1c6 is 6.' 'values elsewhere, and places that are taken'
+    has "$(told --with W "$w4")" '(whip[1] in round ' 'a step'
+    has "$(told --with BRT "$root/examples/sudoku/12x12.txt")" 'r1c12 is not 2 (r1c9), 3 (r2c11), ' 'a naked single: the cells with these values'
+    printf '%s\n' 'variable chem art: mon tue wed' 'from "the lab is closed"' 'remove chem=mon' \
+        'from "art comes first"' 'given art=wed' 'from "painters take chemistry"' 'different art chem' >in
+    is "$(told --app generic in | sed 's/ solution.*//')" 'round 1 single ==> chem = tue chem is not mon (the lab is closed), nor wed (painters take chemistry; art comes first): so chem is tue.' 'statements of removals, of givens and of links'
+    run 0 'as JSON' solve --app generic --format json in
+    has "$(cat out)" '"uses":["the lab is closed","painters take chemistry","art comes first"]' 'as JSON: what a Single rests on'
+    "$tresse" model --app generic in >json
+    "$tresse" model --app generic --format text - <in >written
+    is "$("$tresse" model --app generic written)" "$(cat json)" 'statements of removals and givens are written and read again'
+    is "$(told --app generic json)" "$(told --app generic in)" 'the same sentences from the network as JSON'
+}
+
+# What made a csp-variable is named where the step is about it.
+test_sets() {
+    printf '%s\n' 'variable a b c: 0 1' 'from "one of the three"' 'count one: a=1 b=1 c=1 in 1' 'from "not a"' 'remove a=1' \
+        'from "not b"' 'remove b=1' >in
+    has "$(told --app generic in)" 'one is not a (not a), nor b (not b): so c is 1. Uses: one of the three.' 'a count'
+    printf '%s\n' 'from "each has a place"' 'permutation of: A B' 'from' 'variable A B: 1 2' 'remove A=1' >in
+    has "$(told --app generic in)" 'Uses: each has a place.' 'a permutation'
+}
+
+# Many ways to colour things, each statement under a name of its own.
+colouring() { # SEED
+    awk -v seed="$1" 'BEGIN {
+        srand(seed); n = 7
+        for (i = 1; i <= n; i++) { day[i] = int(rand() * 3) + 1; print "variable v" i ": 1 2 3" }
+        for (i = 1; i <= n; i++)
+            for (j = i + 1; j <= n; j++)
+                if (day[i] != day[j] && rand() < .95) {
+                    print "from \"" ++s ": " i " and " j "\""
+                    if (rand() < .7) print "different v" i " v" j
+                    else print "forbid v" i " v" j ": " day[i] " " day[i] ", " day[j] " " day[i]
+                }
+        for (i = 1; i <= n; i++)
+            if (rand() < .5) { print "from \"" ++s ": not " i "\""; print "remove v" i "=" day[i] % 3 + 1 }
+        print "from \"" ++s ": first\""; print "given v1=" day[1]
+    }'
+}
+
+without() { # N of the file problem: the statement with this number, and the lines below it
+    awk -v n="$1" '/^from/ { k++ } k != n' problem
+}
+
+# A path is right without each statement that it does not name; without one that it names, there is a candidate more, or
+# another reason why it is gone.
+test_exactness() {
+    local seed n name paths=0 statements=0 wrong=0 idle=0
+    for seed in $(seq 1 50); do
+        colouring "$seed" >problem
+        "$tresse" solve --app generic --with W+B --format json --quiet problem >path 2>/dev/null || continue
+        paths=$((paths + 1))
+        n=0
+        while read -r name; do
+            n=$((n + 1)) statements=$((statements + 1))
+            without $n >less
+            if grep -qF "\"$name\"" <(grep -o '"uses":\[[^]]*\]' path); then
+                "$tresse" check --quiet --against less path >/dev/null 2>&1 && idle=$((idle + 1))
+            else
+                "$tresse" check --quiet --against less path >/dev/null 2>&1 || wrong=$((wrong + 1))
+            fi
+        done < <(sed -n 's/^from "\(.*\)"$/\1/p' problem)
+    done
+    is "$((paths >= 10))" 1 'paths of colourings'
+    is "$wrong" 0 'a path needs no statement that it does not name'
+    is "$((2 * idle < statements))" 1 'most statements that it names are needed'
+    echo "# $paths paths, $statements statements, $idle named and not needed"
+}
+
+# A logic grid: the path is refused without a clue exactly if it names the clue; each is named in the sentences, too.
+test_clues() {
+    local clue n=0 named=0 wrong=0 untold=0 grid=$root/examples/generic/logic.txt
+    "$tresse" solve --trim --format json --quiet "$grid" >path
+    told --trim "$grid" >sentences
+    while read -r clue; do
+        n=$((n + 1))
+        grep -vxF "clue $clue" "$grid" >less
+        if grep -qF "\"$clue\"" <(grep -o '"uses":\[[^]]*\]' path); then
+            named=$((named + 1))
+            "$tresse" check --quiet --against less path >/dev/null 2>&1 && wrong=$((wrong + 1))
+            grep -qF "$clue" sentences || untold=$((untold + 1))
+        else
+            "$tresse" check --quiet --against less path >/dev/null 2>&1 || wrong=$((wrong + 1))
+        fi
+    done < <(sed -n 's/^clue //p' "$grid")
+    is "$n $((named > 10)) $wrong $untold" '14 1 0 0' 'clues are named exactly if the path rests on them'
+}
+
+# By rule Con a statement is the whole step, and a Single says so.
+test_statements() {
+    printf '%s\n' 'houses 3' 'attribute who: Ann Bob Cid' 'attribute pet: cat dog eel' 'clue Ann is left of Bob.' 'clue Bob is left of Cid.' >in
+    has "$(told --with Con+cW --app generic in)" 'The house of Bob is not 1 (Ann is left of Bob), nor 3 (Bob is left of Cid): so the house of Bob is 2.' 'Con: the statement is the reason'
+    run 3 'Con, as JSON' solve --with Con+cW --app generic --format json in
+    has "$(cat out)" '"uses":["Ann is left of Bob."]' 'Con, as JSON: what the step rests on'
+}
+
+# Longer chains may come first: their lengths are right all the same.
+test_any_order() {
+    local seed
+    printf 'variable a b c: 1 2 3\nsum T: a + b + c = 8\ngiven a=2\n' >in
+    for seed in 1 2 3 4; do
+        "$tresse" solve --strategy any-order --seed "$seed" --format json in >path
+        run 0 "any order, seed $seed" check path
+        "$tresse" solve --app generic --strategy any-order --seed "$seed" --format json "$root/examples/generic/logic.txt" >path
+        run 0 "any order, a logic grid, seed $seed" check path
+    done
+}
+
+test_singles
+test_any_order
+test_sets
+test_exactness
+test_clues
+test_statements
+tap_end
