@@ -278,6 +278,24 @@ static annotations read_annotations(reader *reader)
     return a;
 }
 
+/* How many values a domain has; 0 after a message: it has to be a range or a set, and not too large. */
+static int size_of_domain(reader *reader, const fz_expression *e, const char *at)
+{
+    for (const fz_expression *m = e->kind == FZ_SET ? e->first : NULL; m && goes_on(reader); m = m->next)
+        if (m->kind != FZ_INT)
+            flatzinc_wrong(reader->z, m->at, "no whole number in a domain" EXPECTED "one");
+    int64_t n = e->kind == FZ_RANGE ? e->last - e->value + 1 : e->kind == FZ_SET ? e->members : -1;
+    if (n < 0 && e->kind != FZ_RANGE)
+        flatzinc_wrong(reader->z, at, "no domain of whole numbers" EXPECTED "a range or a set");
+    if (n > LIMIT_LABELS)
+        flatzinc_wrong(reader->z, at, "a variable with %d values" EXPECTED "at most 65520",
+                       n > INT32_MAX ? INT32_MAX : (int)n);
+    else if (n > 0 && !draft_may(&reader->z->draft->made.values, (uint64_t)n, LIMIT_TABLE_VALUES))
+        flatzinc_wrong(reader->z, at,
+                       "more than 16000000 values in all domains, the limit of a model: make them smaller");
+    return n > 0 && goes_on(reader) ? (int)n : 0;
+}
+
 /* What a variable may be: a range, a set, bool. */
 static void read_domain(reader *reader, fz_variable *variable)
 {
@@ -299,19 +317,7 @@ static void read_domain(reader *reader, fz_variable *variable)
     const fz_expression *e = read_expression(reader, 0);
     if (!goes_on(reader))
         return;
-    for (const fz_expression *m = e->kind == FZ_SET ? e->first : NULL; m && goes_on(reader); m = m->next)
-        if (m->kind != FZ_INT)
-            flatzinc_wrong(reader->z, m->at, "no whole number in a domain" EXPECTED "one");
-    int64_t n = e->kind == FZ_RANGE ? e->last - e->value + 1 : e->kind == FZ_SET ? e->members : -1;
-    if (n < 0 && e->kind != FZ_RANGE)
-        flatzinc_wrong(reader->z, at, "no domain of whole numbers" EXPECTED "a range or a set");
-    if (n > LIMIT_LABELS)
-        flatzinc_wrong(reader->z, at, "a variable with %d values" EXPECTED "at most 65520",
-                       n > INT32_MAX ? INT32_MAX : (int)n);
-    else if (n > 0 && !draft_may(&reader->z->draft->made.values, (uint64_t)n, LIMIT_TABLE_VALUES))
-        flatzinc_wrong(reader->z, at,
-                       "more than 16000000 values in all domains, the limit of a model: make them smaller");
-    variable->values = n > 0 && goes_on(reader) ? (int)n : 0;
+    variable->values = size_of_domain(reader, e, at);
     variable->value = flatzinc_take(reader->z, (size_t)variable->values, sizeof *variable->value);
     const fz_expression *m = e->first;
     for (int i = 0; i < variable->values && goes_on(reader); i++, m = m ? m->next : NULL) {

@@ -139,45 +139,64 @@ static bool is_dashes(const span row[SIDE])
     return true;
 }
 
-static status read_fields(paste *pasted, span all, error *e)
-{
-    enum { MOST = SIDE + 2 }; /* with a heading and a rule below it */
-    const table t = find_table(all);
-    span line, row[SIDE];
+enum { MOST = SIDE + 2 }; /* rows, with a heading and a rule below it */
+
+typedef struct rows {
     char cell[MOST][SIDE];
-    int rows = 0, dashes = -1; /* dashes: the row that may be a rule, if there is one row too many */
-    bool headed = false;       /* a rule below the first row: Markdown's tables have a heading */
+    int n;
+    int dashes;  /* the row that may be a rule, if there is one row too many; -1: none */
+    bool headed; /* a rule below the first row: Markdown's tables have a heading */
+} rows;
+
+static void take_cells(rows *rows, const span row[SIDE], bool bars)
+{
+    if (rows->n < 2 && bars && is_dashes(row))
+        rows->dashes = rows->n;
+    for (int i = 0; i < SIDE && rows->n < MOST; i++)
+        rows->cell[rows->n][i] = row[i].n ? *row[i].at : '.';
+    rows->n++;
+}
+
+/* Reads the rows of a table; what stands above the first one, and rules, are passed over. */
+static status take_rows(paste *pasted, table t, span all, rows *rows, error *e)
+{
+    span line, row[SIDE];
     while (paste_line(&all, &line)) {
-        bool rule = paste_is_rule(line);
-        headed = headed || (rule && rows == 1);
-        bool above = !rows && ((t.labelled && is_heading(line, t.separator)) ||
-                               !take_row(line, t.separator, t.labelled, row));
-        if (rule || above || (!paste_trim(line).n && t.separator != '\t'))
+        bool rule = paste_is_rule(line), empty = !paste_trim(line).n;
+        rows->headed = rows->headed || (rule && rows->n == 1);
+        bool above = !rows->n && ((t.labelled && is_heading(line, t.separator)) ||
+                                  !take_row(line, t.separator, t.labelled, row));
+        if (rule || above || (empty && t.separator != '\t'))
             continue;
-        if (!paste_trim(line).n && rows == SIDE)
+        if (empty && rows->n == SIDE)
             break;
         if (!take_row(line, t.separator, t.labelled, row))
             return scan_wrong(&pasted->text, line.at, e,
                               "row %d of a table is not nine fields of one digit or nothing each: " ADVICE
-                              "copy all nine "
-                              "rows and columns",
-                              rows + 1);
-        if (rows < 2 && t.separator == '|' && is_dashes(row))
-            dashes = rows;
-        for (int i = 0; i < SIDE && rows < MOST; i++)
-            cell[rows][i] = row[i].n ? *row[i].at : '.';
-        rows++;
+                              "copy all nine rows and columns",
+                              rows->n + 1);
+        take_cells(rows, row, t.separator == '|');
     }
-    if (dashes >= 0 && rows > SIDE && rows <= MOST) {
-        headed = dashes == 1;
-        rows--;
-        memmove(cell[dashes], cell[dashes + 1], (size_t)(rows - dashes) * sizeof *cell);
+    return OK;
+}
+
+static status read_fields(paste *pasted, span all, error *e)
+{
+    rows rows = { .dashes = -1 };
+    status s = take_rows(pasted, find_table(all), all, &rows, e);
+    if (s != OK)
+        return s;
+    if (rows.dashes >= 0 && rows.n > SIDE && rows.n <= MOST) {
+        rows.headed = rows.dashes == 1;
+        rows.n--;
+        memmove(rows.cell[rows.dashes], rows.cell[rows.dashes + 1],
+                (size_t)(rows.n - rows.dashes) * sizeof *rows.cell);
     }
-    bool heading = headed && rows == SIDE + 1;
-    if (rows != SIDE && !heading)
+    bool heading = rows.headed && rows.n == SIDE + 1;
+    if (rows.n != SIDE && !heading)
         return scan_wrong(&pasted->text, pasted->text.last, e,
-                          "%d rows in a table" EXPECTED "%d: " ADVICE "copy all of them", rows, SIDE);
-    text_add(&pasted->source, cell[heading], PASTE_CELLS);
+                          "%d rows in a table" EXPECTED "%d: " ADVICE "copy all of them", rows.n, SIDE);
+    text_add(&pasted->source, rows.cell[heading], PASTE_CELLS);
     return OK;
 }
 
