@@ -653,16 +653,18 @@ static void networks_declare_patterns(void **unused)
     tresse_close(t);
 }
 
-/* Many relations of three candidates; only those of the last one are linked to T=1. */
+/* Many relations of three candidates; only those of the last one are linked to T=1. The fourth value keeps `different`
+   from being a permutation, whose csp-variables would let a whip do the work of the relation. */
 static void write_many(page *to, int patterns)
 {
     static const char last[] = "variable T: 1 2\nlink T=1 A%d=3\nlink T=1 B%d=3\nlink T=1 C%d=3\n";
     char part[256];
     for (int i = 0; i < patterns; i++) {
         int n = snprintf(part, sizeof part,
-                         "variable A%d B%d C%d: 1 2 3\ndifferent A%d B%d C%d\n"
+                         "variable A%d B%d C%d: 1 2 3 4\nremove A%d=4 B%d=4 C%d=4\n"
+                         "different A%d B%d C%d\n"
                          "impossible A%d B%d C%d: A%d=1 A%d=2 B%d=1 B%d=2 C%d=1 C%d=2\n",
-                         i, i, i, i, i, i, i, i, i, i, i, i, i, i, i);
+                         i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i, i);
         write_page(to, part, (size_t)n);
     }
     int n = snprintf(part, sizeof part, last, patterns - 1, patterns - 1, patterns - 1);
