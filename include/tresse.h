@@ -582,6 +582,19 @@ TRESSE_API tresse_status tresse_patterns(tresse *t, const tresse_pattern_terms *
                                          const tresse_limits *limits, tresse_pattern *found, void *context,
                                          tresse_message *message);
 
+/* About how many partial whips of up to `most` cells are there where whips of that length leave p? A search by
+ * the definition for a longer whip would look at all of them. They are estimated by random probes, without
+ * bias (Knuth 1975). *whips: 0 if p is solved, or has no solution. */
+typedef struct tresse_estimate_terms {
+    size_t size;
+    int most;
+    uint64_t probes, seed;
+} tresse_estimate_terms;
+
+TRESSE_API tresse_status tresse_estimate_whips(tresse *t, const tresse_puzzle *p,
+                                               const tresse_estimate_terms *terms,
+                                               const tresse_limits *limits, double *whips);
+
 /* What lets a simple theory solve p. The theory must be confluent. It is applied first; of the candidates
  * that it leaves, a backdoor solves p when it is asserted, an anti-backdoor when it is eliminated, a pair of
  * anti-backdoors when both are eliminated. Proper pairs, in which neither label is an anti-backdoor by

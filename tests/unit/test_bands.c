@@ -34,9 +34,8 @@ static band list[BANDS_MOST];
 static pattern found[FOUND_MOST];
 static int bands, patterns;
 
-static const int three[6][THREE] = {
-    { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 }, { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 }
-};
+static const int three[6][THREE] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 0, 2 },
+                                     { 1, 2, 0 }, { 2, 0, 1 }, { 2, 1, 0 } };
 
 static int count_bits(unsigned bits)
 {

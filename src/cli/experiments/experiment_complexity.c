@@ -1,8 +1,10 @@
 /* experiment_complexity.c: how much search a rating takes, in orders of magnitude.
  *
  * A node is one partial chain that the search looks at (a right supposed on top of others), or one bound that
- * it computes; budgets count the same nodes. The puzzles are generated ones, followed by some famous hard
- * ones. --svg FILE draws the nodes of each puzzle against its rating. */
+ * it computes; budgets count the same nodes. What the search does not look at is estimated: how many partial
+ * whips there are in the state that needs the hardest whip, of fewer cells than it has. The puzzles are
+ * generated ones, followed by some famous hard ones. --svg FILE draws the nodes of each puzzle against its
+ * rating. */
 #include "cli/experiments/experiment.h"
 #include "cli/stats/chart.h"
 #include "cli/whole_file.h"
@@ -12,7 +14,12 @@
 
 typedef struct found {
     tresse_rating rating;
+    double whips; /* partial ones */
 } found;
+
+enum {
+    PROBES = 8
+}; /* times the third power of the rating: the longer whips are, the more their number varies */
 
 typedef struct tally {
     uint64_t puzzles, other;
@@ -21,8 +28,14 @@ typedef struct tally {
 
 static tresse_status look(lab *bench, text *result)
 {
-    found f;
+    found f = { .whips = 0 };
     tresse_status status = tresse_rate(bench->t, bench->puzzle, bench->theory[0], &bench->limits, &f.rating);
+    uint64_t w = f.rating.kind == TRESSE_RATED ? (uint64_t)f.rating.value : 0;
+    const tresse_estimate_terms terms = {
+        .size = sizeof terms, .most = (int)w - 1, .probes = PROBES * w * w * w, .seed = 1
+    };
+    if (status == TRESSE_OK && w > 1)
+        status = tresse_estimate_whips(bench->t, bench->puzzle, &terms, &bench->limits, &f.whips);
     text_add(result, (const char *)&f, sizeof f);
     return status;
 }
@@ -79,15 +92,45 @@ static double mean_of(const group *rated)
     return sum / (double)rated->n;
 }
 
+static double exponent_of(double number)
+{
+    return number > 1 ? log10(number) : 0;
+}
+
+/* The mean of the exponents of ten, and the greatest one. */
+static void tell_whips(const group *rated, text *out)
+{
+    double sum = 0, most = 0;
+    for (size_t i = 0; i < rated->n; i++) {
+        double exponent = exponent_of(rated->from[i].whips);
+        sum += exponent;
+        most = exponent > most ? exponent : most;
+    }
+    text_printf(out, "  10^%-4.1f 10^%.1f\n", sum / (double)rated->n, most);
+}
+
 static void tell_table(const found *at, const found *end, text *out)
 {
-    text_add_string(out, "W    puzzles       least      median        mean    greatest  nodes\n");
+    text_add_string(out, "W    puzzles       least      median        mean    greatest  nodes"
+                         "  partial whips: mean, greatest\n");
     for (group g; at < end; at += g.n) {
         g = next_group(at, end);
-        text_printf(out, "%-3d %8llu %11.0f %11.0f %11.1f %11.0f\n", at->rating.value,
+        text_printf(out, "%-3d %8llu %11.0f %11.0f %11.1f %11.0f       ", at->rating.value,
                     (unsigned long long)g.n, nodes_at(&g, 0), nodes_at(&g, 0.5), mean_of(&g),
                     nodes_at(&g, 1));
+        tell_whips(&g, out);
     }
+}
+
+/* The orders of magnitude between the least and the greatest number of partial whips. */
+static double orders_of_whips(const found *at, const found *end)
+{
+    double least = INFINITY, most = 0;
+    for (; at < end; at++) {
+        least = at->whips > 0 ? fmin(least, exponent_of(at->whips)) : least;
+        most = fmax(most, exponent_of(at->whips));
+    }
+    return most > 0 ? most - least : 0;
 }
 
 /* How many puzzles took from 10^k to less than 10^(k+1) nodes. Returns the orders of magnitude between the
@@ -171,8 +214,8 @@ static int tell(void *context, const settings *asked, text *out)
     else
         text_printf(out,
                     "shows: the search that puzzles take grows with the rating, and spreads over %.1f orders "
-                    "of magnitude\n",
-                    orders);
+                    "of magnitude; the partial whips that there are spread over %.1f (estimated)\n",
+                    orders, orders_of_whips(at, end));
     if (asked->svg) {
         text picture = PROGRAM_TEXT;
         draw(at, end, &picture);
