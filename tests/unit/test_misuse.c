@@ -277,6 +277,13 @@ static const tresse_pattern_terms two_digits = { .size = sizeof two_digits, .dig
 MISUSE(patterns_t, return tresse_patterns(NULL, &two_digits, NULL, no_pattern, NULL, NULL) == TRESSE_BAD_INPUT)
 MISUSE(patterns_terms, return refused(tresse_patterns(d.t, NULL, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_digits, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_bands, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &too_large, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_part, NULL, no_pattern, NULL, NULL)) && refused(tresse_patterns(d.t, &no_size, NULL, no_pattern, NULL, NULL)))
 MISUSE(patterns_found, return refused(tresse_patterns(d.t, &two_digits, NULL, NULL, NULL, NULL)))
+static double real;
+static const tresse_estimate_terms one_probe = { sizeof one_probe, 1, 1, 1 }, unsized_probe = { 0, 1, 1, 1 };
+MISUSE(estimate_t, return tresse_estimate_whips(NULL, d.p, &one_probe, NULL, &real) == TRESSE_BAD_INPUT)
+MISUSE(estimate_p, return refused(tresse_estimate_whips(d.t, NULL, &one_probe, NULL, &real)) && refused(tresse_estimate_whips(d.t, d.empty, &one_probe, NULL, &real)) && refused(tresse_estimate_whips(d.t, d.foreign, &one_probe, NULL, &real)))
+MISUSE(estimate_terms, return refused(tresse_estimate_whips(d.t, d.p, NULL, NULL, &real)) && refused(tresse_estimate_whips(d.t, d.p, &unsized_probe, NULL, &real)))
+MISUSE(estimate_limits, return refused(tresse_estimate_whips(d.t, d.p, &one_probe, &negative, &real)))
+MISUSE(estimate_whips, return refused(tresse_estimate_whips(d.t, d.p, &one_probe, NULL, NULL)))
 MISUSE(backdoors_t, return tresse_backdoors(NULL, d.p, singles, 0, NULL, no_backdoor, NULL) == TRESSE_BAD_INPUT)
 MISUSE(backdoors_p, return refused(tresse_backdoors(d.t, NULL, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.empty, singles, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.foreign, singles, 0, NULL, no_backdoor, NULL)))
 MISUSE(backdoors_th, return refused(tresse_backdoors(d.t, d.p, NULL, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.foreign_th, 0, NULL, no_backdoor, NULL)) && refused(tresse_backdoors(d.t, d.p, d.th, 0, NULL, no_backdoor, NULL)))
@@ -548,7 +555,8 @@ static const misuse table[] = {
     M(exact_t), M(exact_p), M(exact_th), M(exact_limits), M(exact_tries), M(exact_out),
     M(exactly_t), M(exactly_p), M(exactly_th), M(exactly_o), M(exactly_limits), M(exactly_out),
     M(expand_t), M(expand_p), M(expand_th), M(expand_limits),
-    M(patterns_t), M(patterns_terms), M(patterns_found),
+    M(patterns_t), M(patterns_terms), M(patterns_found), M(estimate_t), M(estimate_p), M(estimate_terms), M(estimate_limits),
+    M(estimate_whips),
     M(backdoors_t), M(backdoors_p), M(backdoors_th), M(backdoors_limits), M(backdoors_found),
     M(hint_path), M(hint_level), M(hint_write), M(hint_i), M(step_alias),
     M(drawing_size), M(drawing_size_less), M(drawing_size_more), M(drawing_kind), M(drawing_kind_below), M(drawing_step), M(drawing_step_below), M(drawing_part), M(drawing_view), M(drawing_theme),
