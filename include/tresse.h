@@ -582,9 +582,9 @@ TRESSE_API tresse_status tresse_patterns(tresse *t, const tresse_pattern_terms *
                                          const tresse_limits *limits, tresse_pattern *found, void *context,
                                          tresse_message *message);
 
-/* About how many partial whips of up to `most` cells are there where whips of that length leave p? A search by
- * the definition for a longer whip would look at all of them. They are estimated by random probes, without
- * bias (Knuth 1975). *whips: 0 if p is solved, or has no solution. */
+/* About how many partial whips of up to `most` cells are there where whips of that length leave p? A search
+ * by the definition for a longer whip would look at all of them. They are estimated by random probes,
+ * without bias (Knuth 1975). *whips: 0 if p is solved, or has no solution. */
 typedef struct tresse_estimate_terms {
     size_t size;
     int most;

@@ -653,8 +653,8 @@ static void networks_declare_patterns(void **unused)
     tresse_close(t);
 }
 
-/* Many relations of three candidates; only those of the last one are linked to T=1. The fourth value keeps `different`
-   from being a permutation, whose csp-variables would let a whip do the work of the relation. */
+/* Many relations of three candidates; only those of the last one are linked to T=1. The fourth value keeps
+   `different` from being a permutation, whose csp-variables would let a whip do the work of the relation. */
 static void write_many(page *to, int patterns)
 {
     static const char last[] = "variable T: 1 2\nlink T=1 A%d=3\nlink T=1 B%d=3\nlink T=1 C%d=3\n";
