@@ -112,6 +112,7 @@ while read -r code name; do
     SFin) echo 'finned-x-wing-in-(rows|columns)' ;;
     Trid | Imp | Imp3 | U) echo "$name-OR[0-9]-relation" ;;
     OR*FW) echo 'Trid-OR[0-9]-forcing-whip-elim' ;;
+    OR*gW) echo 'Trid-OR[0-9]-g-whip' ;;
     OR*W) echo 'Trid-OR[0-9]-(ctr-)?whip' ;;
     FW | F3W) echo "$name-elim" ;;
     *) echo "$name" ;;

@@ -21,7 +21,8 @@ static void check_single(checker *checker)
 void check_oddagon(checker *checker); /* check_oddagon.c */
 void check_finned(checker *checker);  /* check_subset.c */
 void check_relation(checker *c), check_over(checker *c), check_split(checker *c), check_or_whip(checker *c),
-    check_forcing(checker *c), check_elim(checker *checker); /* check_relation.c */
+    check_or_g_whip(checker *c), check_forcing(checker *c),
+    check_elim(checker *checker); /* check_relation.c */
 
 #define CELLS   .key = "cells", .first = SUPPOSE, .own = check_chain, .typed = 1
 #define G_CELLS .key = "cells", .first = SUPPOSE, .own = check_g_chain, .typed = 1, .may = G_LABELS | REUSE
@@ -41,6 +42,12 @@ void check_relation(checker *c), check_over(checker *c), check_split(checker *c)
         "-whip", code, "", "cells", SUPPOSE, check_or_whip,                                                  \
             .may = OVER_SETS, .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .several = 1,           \
             .source = "", .most = k                                                                          \
+    }
+#define OR_G_WHIP(code, k)                                                                                   \
+    {                                                                                                        \
+        "-g-whip", code, "", "cells", SUPPOSE, check_or_g_whip,                                              \
+            .may = OVER_SETS | G_LABELS | REUSE, .continuous = 1, .distinct = 1, .z = NO_BOUND, .t = 1,      \
+            .several = 1, .plain = "-whip", .source = "", .most = k                                          \
     }
 #define PARTIAL .continuous = 1, .distinct = 2, .z = NO_BOUND, .t = 1, .last_right = 1
 #define FORCING(name, code, k)                                                                               \
@@ -91,6 +98,11 @@ const kind check_kinds[] = {
     OR_WHIP("OR4W", 4),
     OR_WHIP("OR5W", 5),
     OR_WHIP("OR6W", 6),
+    OR_G_WHIP("OR2gW", 2),
+    OR_G_WHIP("OR3gW", 3),
+    OR_G_WHIP("OR4gW", 4),
+    OR_G_WHIP("OR5gW", 5),
+    OR_G_WHIP("OR6gW", 6),
     { "order", "H", "", "order", DECLARED, .may = OWN_NAME },
     { "coupling", "C", "", "needed", SUPPOSE, check_chain, .may = OVER_SETS, .several = NO_BOUND,
       .always = 1 },

@@ -228,6 +228,13 @@ void check_or_whip(checker *checker)
     check_chain(checker);
 }
 
+/* The same, and rights may be g-labels. */
+void check_or_g_whip(checker *checker)
+{
+    check_or_whip(checker);
+    check_g_labels(checker);
+}
+
 /* All members but one are supposed false; that one makes another true, by a chain of csp-variables with two
  * candidates each. Only cells may occur in it. */
 void check_split(checker *checker)

@@ -17,7 +17,7 @@ enum {
     PATIENCE = 40000000,  /* nodes times labels: about a second, */
     PATIENCE_EACH = 5000, /* and so many more for each byte of the path */
     FAMILIES_MAX = 80,
-    KINDS_MAX = 64,
+    KINDS_MAX = 96,
     TRACES_MAX = JSON_DEPTH_MAX / 2 /* nested traces: each takes two levels of the JSON */
 };
 
@@ -179,7 +179,8 @@ void find_family(checker *checker, const json *step);
 int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is not a name of this kind */
 bool has_type(const family *family, const char *type);
 void check_chain(checker *checker);
-void check_g_chain(checker *checker); /* check_g.c */
+void check_g_chain(checker *checker);  /* check_g.c */
+void check_g_labels(checker *checker); /* of a step whose cells were checked otherwise */
 /* Is some label outside of the csp-variable linked to all rights of this cell, but not to all of these? */
 bool excludes_more(const checker *checker, const line *now, csp_list others);
 void check_c_chain(checker *checker); /* check_c.c */

@@ -19,7 +19,7 @@
  * Search. Depth first over partial whips as for whips, with distinct lefts; what was found to lead nowhere is
  * remembered under the same key, combined with whether the relation has been used. Propagation in layers, in
  * which relations force as csp-variables do, is a lower bound. */
-#include "rules/rule.h"
+#include "rules/or_whip.h"
 #include "search/line_writer.h"
 #include "search/step_names.h"
 
@@ -44,7 +44,7 @@ typedef struct or_whips {
     const known_set *used; /* the relation in it; NULL: none yet */
 } or_whips;
 
-static status open(search *search, void **mine)
+status or_whip_open(search *search, void **mine)
 {
     or_whips *o = *mine = arena_take(&search->arena, 1, sizeof *o);
     if (!o || !(o->low = arena_take(&search->arena, (size_t)csp_labels(search->csp), sizeof *o->low)) ||
@@ -53,7 +53,7 @@ static status open(search *search, void **mine)
     return line_writer_open(search, 1, &o->writer);
 }
 
-static void begin(void *mine, const search *search)
+void or_whip_begin(void *mine, const search *search)
 {
     or_whips *o = mine;
     memset(o->low, 0, (size_t)csp_labels(search->csp) * sizeof *o->low);
@@ -457,7 +457,7 @@ static status tell(or_whips *whips, search *search, const query *query, const st
 
 /* ---- the rule ---- */
 
-static status find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
+status or_whip_find(void *mine, search *search, const query *query, const step_sink *sink, int *next)
 {
     or_whips *o = mine;
     *next = NEVER;
@@ -492,9 +492,9 @@ static status find(void *mine, search *search, const query *query, const step_si
         .rank = 54,                                                                                          \
         .min_length = 1,                                                                                     \
         .choices = (k),                                                                                      \
-        .open = open,                                                                                        \
-        .begin = begin,                                                                                      \
-        .find = find,                                                                                        \
+        .open = or_whip_open,                                                                                \
+        .begin = or_whip_begin,                                                                              \
+        .find = or_whip_find,                                                                                \
     }
 
 OR_WHIP(2);

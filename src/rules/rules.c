@@ -40,6 +40,11 @@
     X(or4_whip)      \
     X(or5_whip)      \
     X(or6_whip)      \
+    X(or2_g_whip)    \
+    X(or3_g_whip)    \
+    X(or4_g_whip)    \
+    X(or5_g_whip)    \
+    X(or6_g_whip)    \
     X(braid)         \
     X(g_braid)       \
     X(c_braid)       \

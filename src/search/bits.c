@@ -497,6 +497,43 @@ int bits_reach(bits *bits, int at)
     return n;
 }
 
+/* ---- relations ---- */
+
+int bits_in_relation(const bits *bits, const bit_live *live, const known_set *relation, cand *first)
+{
+    int n = 0;
+    for (const csp_label *l = relation->left.begin; l < relation->left.end; l++) {
+        cand x = bits->problem->cand_of[*l];
+        if (!bits_has(live->bit, x))
+            continue;
+        *first = x;
+        n++;
+    }
+    return n;
+}
+
+bool bits_follow_relation(bits *bits, int at, cand right)
+{
+    const word *row = row_of(bits, right, bits->scratch[2]);
+    return bits_follow(bits, at, NO_PVAR, row);
+}
+
+/* Adds what relations kill that have one candidate that lives; false: one of them has none. Where the target
+ * or a right is in a relation, that candidate lives, and what it kills is gone already. */
+static bool hear_relations(const bits *bits, const bit_live *live, word *next)
+{
+    for (const known_set *r = bits->relation; r; r = r->next) {
+        cand first = 0;
+        int n = csp_list_size(r->left) > bits->relation_most ? 2 : bits_in_relation(bits, live, r, &first);
+        if (n == 0)
+            return false;
+        const word *row = n == 1 ? row_of(bits, first, bits->scratch[2]) : NULL;
+        for (int i = 0; i < bits->words && row; i++)
+            next[i] |= row[i];
+    }
+    return true;
+}
+
 /* ---- rounds ---- */
 
 /* One round: kills `next`; what follows from that is the new `next`. NEVER: nothing is killed; 0: a
@@ -514,7 +551,7 @@ static int one_round(bits *bits, bit_live *live, word *next, const bit_taboo *ta
     for (int i = 0; i < dirty; i++)
         if (add_said(bits, live, bits->dirty[i], next, taboo) == 0)
             return 0;
-    return 1;
+    return hear_relations(bits, live, next);
 }
 
 int bits_rounds(bits *bits, int at, const word *next, int most, const bit_taboo *taboo)
@@ -523,6 +560,8 @@ int bits_rounds(bits *bits, int at, const word *next, int most, const bit_taboo 
     copy_live(bits, &bits->aside, &bits->node[at].live);
     for (int i = 0; i < bits->words; i++)
         to_come[i] = next[i];
+    if (!hear_relations(bits, &bits->aside, to_come))
+        return 0;
     for (int rounds = 1; rounds <= most; rounds++) {
         int more = one_round(bits, &bits->aside, to_come, taboo);
         if (more != 1)

@@ -84,6 +84,8 @@ typedef struct bits {
     uint16_t *at; /* of each entry of said[]: its round */
     uint8_t *want;
     int saids, needs;
+    const known_set *relation; /* in rounds, this relation and the next ones say something, too; NULL: none */
+    int relation_most;         /* if they have no more candidates than this */
 } bits;
 
 status bits_open(bits *table, search *search);
@@ -142,6 +144,12 @@ bool bits_is_same(bits *bits, const bit_live *now, const bit_live *then, pvar va
 bool bits_suppose(bits *bits, cand target);
 /* Makes node `at` + 1, where `var` kills `kills`. True: some csp-variable is empty. */
 bool bits_follow(bits *bits, int at, pvar var, const word *kills);
+
+/* How many candidates of the relation live; *first: one of them. */
+int bits_in_relation(const bits *bits, const bit_live *live, const known_set *relation, cand *first);
+
+/* Makes node `at` + 1, whose right is `right` by a relation. As bits_follow. */
+bool bits_follow_relation(bits *bits, int at, cand right);
 
 /* Lists the csp-variables with a candidate that the last right of node `at` kills, in its `reach`; returns
  * how many. */

@@ -46,17 +46,27 @@ int line_writer_suppose(line_writer *writer, const csp_label *label, int n, bool
     return writer->lines++;
 }
 
-/* The line that refutes l; 0 if no label does, which is right if line 0 supposes a list false. */
+/* Is l linked to all labels of which the line says that one is true? *n: how many these are, from said[i] on.
+ */
+static bool refutes(const line_writer *writer, int i, csp_label l, int *n)
+{
+    bool linked = true;
+    for (*n = 0; i + *n < writer->says && writer->by[i + *n] == writer->by[i]; ++*n)
+        linked = linked && csp_linked(writer->csp, writer->said[i + *n], l);
+    return linked;
+}
+
+/* The line that refutes l; 0 if none does, which is right if line 0 supposes a list false. */
 static uint16_t reason(const line_writer *writer, csp_label l, bool last)
 {
-    int found = -1;
-    for (int i = 0; i < writer->says && (last || found < 0); i++)
-        if (csp_linked(writer->csp, writer->said[i], l))
+    int found = -1, n;
+    for (int i = 0; i < writer->says && (last || found < 0); i += n)
+        if (refutes(writer, i, l, &n))
             found = i;
     return found < 0 ? 0 : writer->by[found];
 }
 
-static int add_cell(line_writer *writer, step_cell cell, csp_list members, csp_label left, csp_label right)
+static int add_cell(line_writer *writer, step_cell cell, csp_list members, csp_label left, csp_list rights)
 {
     step_refutation *out = writer->refutation + writer->refuted;
     cell.refutation = out;
@@ -65,22 +75,33 @@ static int add_cell(line_writer *writer, step_cell cell, csp_list members, csp_l
     if (cell.has_left)
         out[cell.refuted++] = (step_refutation){ left, reason(writer, left, true) };
     for (const csp_label *l = members.begin; l < members.end; l++)
-        if (*l != left && *l != right && state_is_candidate(writer->state, *l))
+        if (*l != left && csp_list_find(rights, *l) < 0 && state_is_candidate(writer->state, *l))
             out[cell.refuted++] = (step_refutation){ *l, reason(writer, *l, false) };
     writer->refuted += cell.refuted;
-    if (right != CSP_NONE) {
-        writer->label[writer->labels] = right;
-        cell.right = &writer->label[writer->labels++];
-        cell.rights = 1;
-        say(writer, right, writer->lines);
+    cell.rights = csp_list_size(rights);
+    cell.right = cell.rights ? &writer->label[writer->labels] : NULL;
+    for (const csp_label *l = rights.begin; l < rights.end; l++) {
+        writer->label[writer->labels++] = *l;
+        say(writer, *l, writer->lines);
     }
     writer->line[writer->lines] = (step_line){ .kind = TRESSE_CELL, .cell = cell };
     return writer->lines++;
 }
 
+/* `right` as a list; CSP_NONE: an empty one. */
+static csp_list list_of(const csp_label *right)
+{
+    return (csp_list){ right, right + (*right != CSP_NONE) };
+}
+
 int line_writer_cell(line_writer *writer, csp_var v, csp_label left, csp_label right)
 {
-    return add_cell(writer, (step_cell){ .set = v }, csp_var_labels(writer->csp, v), left, right);
+    return line_writer_g_cell(writer, v, left, list_of(&right));
+}
+
+int line_writer_g_cell(line_writer *writer, csp_var v, csp_label left, csp_list rights)
+{
+    return add_cell(writer, (step_cell){ .set = v }, csp_var_labels(writer->csp, v), left, rights);
 }
 
 static step_cell cell_over(const known_set *set)
@@ -93,7 +114,7 @@ static step_cell cell_over(const known_set *set)
 
 int line_writer_over(line_writer *writer, const known_set *set, csp_label right)
 {
-    return add_cell(writer, cell_over(set), set->members, CSP_NONE, right);
+    return add_cell(writer, cell_over(set), set->members, CSP_NONE, list_of(&right));
 }
 
 int line_writer_cases(line_writer *writer, csp_var v, const known_set *set)

@@ -30,6 +30,8 @@ void line_writer_begin(line_writer *writer, const state *s);
 int line_writer_suppose(line_writer *writer, const csp_label *label, int n, bool negated);
 int line_writer_cell(line_writer *writer, csp_var v, csp_label left,
                      csp_label right); /* right: CSP_NONE for none */
+/* The same with any number of rights, of which one is true. */
+int line_writer_g_cell(line_writer *writer, csp_var v, csp_label left, csp_list rights);
 int line_writer_over(line_writer *writer, const known_set *set, csp_label right);
 /* CASES over a csp-variable, or a set if `set` is not NULL: each candidate of it is supposed inside. */
 int line_writer_cases(line_writer *writer, csp_var v, const known_set *set);

@@ -21,6 +21,9 @@ typedef struct g_attempt {
     bool braid;
     int length;
     long *budget;
+    const csp_list *set; /* relations, one of which must be used; NULL: there are none */
+    int sets;
+    bool used;
     g_cell cell[CELLS_MAX];
 } g_attempt;
 
@@ -95,6 +98,11 @@ static bool may_be_left(const g_attempt *a, int k, csp_label left)
     return k == 0 ? csp_linked(a->s->csp, left, a->z) : excluded_by(a, &a->cell[k - 1], left);
 }
 
+static bool is_decided(const state *s, csp_var v)
+{
+    return s->value[v] != CSP_NONE;
+}
+
 static int extend(g_attempt *a, int k);
 
 /* Cell k with this csp-variable and this left. */
@@ -113,9 +121,78 @@ static int try_cell(g_attempt *a, int k)
     return stands_twice(a, k) ? 0 : extend(a, k + 1);
 }
 
-static bool is_decided(const state *s, csp_var v)
+/* ---- relations ---- */
+
+static bool in_chain(const g_attempt *a, int k, csp_label x)
 {
-    return s->value[v] != CSP_NONE;
+    bool is = x == a->z;
+    for (int i = 0; i < k; i++)
+        is = is || (a->cell[i].rights == 1 && a->cell[i].right[0] == x);
+    return is;
+}
+
+/* Is each member excluded by a right, or by the target where there is none? */
+static bool is_contrad(const g_attempt *a, int k, csp_list set)
+{
+    for (const csp_label *l = set.begin; l < set.end; l++) {
+        bool excluded = k == 0 && csp_linked(a->s->csp, *l, a->z);
+        for (int i = 0; i < k; i++)
+            excluded = excluded || excluded_by(a, &a->cell[i], *l);
+        if (!excluded || in_chain(a, k, *l))
+            return false;
+    }
+    return true;
+}
+
+/* Cell k is this relation. */
+static int try_set(g_attempt *a, int k, csp_list set)
+{
+    g_cell *c = &a->cell[k];
+    bool goes_on = false;
+    c->rights = 0;
+    for (const csp_label *l = set.begin; l < set.end; l++) {
+        if (in_chain(a, k, *l))
+            return 0;
+        goes_on = goes_on || (k ? excluded_by(a, &a->cell[k - 1], *l) : csp_linked(a->s->csp, *l, a->z));
+        if (!is_dead(a, k, *l))
+            c->right[c->rights++] = *l;
+    }
+    if (c->rights != 1 || !goes_on || k == a->length - 1)
+        return 0;
+    c->variable = c->left = CSP_NONE;
+    a->used = true;
+    int found = extend(a, k + 1);
+    a->used = false;
+    return found;
+}
+
+/* Is a csp-variable empty, whatever the next cell? *ends: it may be the next cell. */
+static bool some_empty(const g_attempt *a, int k, bool *ends)
+{
+    bool some = false;
+    for (int v = 0; v < csp_vars(a->s->csp); v++) {
+        csp_list labels = csp_var_labels(a->s->csp, (csp_var)v);
+        bool empty = !is_decided(a->s, (csp_var)v), left = false;
+        for (const csp_label *l = labels.begin; l < labels.end && empty; l++) {
+            empty = a->s->label[*l] != CANDIDATE || is_dead(a, k, *l);
+            left = left || may_be_left(a, k, *l);
+        }
+        some = some || empty;
+        *ends = *ends || (empty && left && !csp_has(a->s->csp, (csp_var)v, a->z));
+    }
+    return some;
+}
+
+/* What relations add at cell k; -1: nothing, go on. */
+static int with_sets(g_attempt *a, int k)
+{
+    bool ends = false;
+    int found = 0;
+    if (some_empty(a, k, &ends))
+        return a->used && k == a->length - 1 && ends;
+    for (int i = 0; i < a->sets && !a->used && !found; i++)
+        found = k == a->length - 1 && is_contrad(a, k, a->set[i]) ? 1 : try_set(a, k, a->set[i]);
+    return found ? found : -1;
 }
 
 static int extend(g_attempt *a, int k)
@@ -124,6 +201,12 @@ static int extend(g_attempt *a, int k)
     int found = 0;
     if (--*a->budget < 0)
         return NAIVE_COSTLY;
+    found = a->set ? with_sets(a, k) : -1;
+    if (found >= 0)
+        return found;
+    found = 0;
+    if (a->set && k == a->length - 1)
+        return 0;
     for (int l = 0; l < csp_labels(c) && !found; l++) {
         csp_list vars = csp_label_vars(c, (csp_label)l);
         if (!may_be_left(a, k, (csp_label)l))
@@ -138,26 +221,45 @@ static int extend(g_attempt *a, int k)
     return found;
 }
 
-int naive_g_chain(const state *s, bool braid, csp_label z, int max, long *budget)
+static void open_cells(g_attempt *a)
 {
-    size_t labels = (size_t)csp_labels(s->csp);
-    g_attempt a = { .s = s, .z = z, .braid = braid, .budget = budget };
-    int found = 0, n = 0;
+    size_t labels = (size_t)csp_labels(a->s->csp);
     for (int i = 0; i < CELLS_MAX; i++) {
-        a.cell[i].right = calloc(labels, sizeof *a.cell[i].right);
-        a.cell[i].g = calloc(labels, sizeof *a.cell[i].g);
-        if (!a.cell[i].right || !a.cell[i].g)
+        a->cell[i].right = calloc(labels, sizeof *a->cell[i].right);
+        a->cell[i].g = calloc(labels, sizeof *a->cell[i].g);
+        if (!a->cell[i].right || !a->cell[i].g)
             abort();
     }
+}
+
+static void close_cells(g_attempt *a)
+{
+    for (int i = 0; i < CELLS_MAX; i++) {
+        free(a->cell[i].right);
+        free(a->cell[i].g);
+    }
+}
+
+int naive_g_chain(const state *s, bool braid, csp_label z, int max, long *budget)
+{
+    g_attempt a = { .s = s, .z = z, .braid = braid, .budget = budget };
+    int found = 0, n = 0;
+    open_cells(&a);
     while (!found && n < max && n < CELLS_MAX) {
         a.length = ++n;
         found = extend(&a, 0);
     }
-    for (int i = 0; i < CELLS_MAX; i++) {
-        free(a.cell[i].right);
-        free(a.cell[i].g);
-    }
+    close_cells(&a);
     return found == NAIVE_COSTLY ? NAIVE_COSTLY : found ? n : 0;
+}
+
+int naive_or_g_whip(const state *s, const csp_list *sets, int n, csp_label z, int length, long *budget)
+{
+    g_attempt a = { .s = s, .z = z, .budget = budget, .set = sets, .sets = n, .length = length };
+    open_cells(&a);
+    int found = n ? extend(&a, 0) : 0;
+    close_cells(&a);
+    return found;
 }
 
 /* ---- steps ---- */

@@ -14,6 +14,10 @@
 /* As naive_whip: the length of the shortest one on z, 0 if there is none up to max, or NAIVE_COSTLY. */
 int naive_g_chain(const state *s, bool braid, csp_label z, int max, long *budget);
 
+/* Is there an OR_k-g-whip (rules/or_g_whip.c) of this length on z over one of the n sets of candidates? 0, 1,
+ * or NAIVE_COSTLY. */
+int naive_or_g_whip(const state *s, const csp_list *sets, int n, csp_label z, int length, long *budget);
+
 /* What is wrong with this step, a supposition with cells; NULL: nothing. */
 const char *naive_g_fault(const state *s, const step *p, bool braid);
 

@@ -3,6 +3,7 @@
  * ratings, and as paths: checked, proved by unit propagation, trimmed, spoiled. */
 #include "core/pattern.h"
 #include "lab.h"
+#include "naive_g.h"
 #include "naive_relations.h"
 #include "odd.h"
 #include "rup.h"
@@ -19,7 +20,7 @@
 
 #include <cmocka.h>
 
-extern const rule rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3, rule_finned, rule_tridagon;
+extern const rule rule_or4_g_whip, rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3, rule_finned, rule_tridagon;
 
 /* ---- one level of a rule, in one state ---- */
 
@@ -170,6 +171,46 @@ static void compare_or_whips(bench *b, int *found)
             found[length] += wanted;
         }
     }
+}
+
+static void compare_or_g_whips(bench *b, int *found)
+{
+    int n = list_offered(b);
+    level l = { .told = b->told };
+    for (int length = 1; length <= 5; length++) {
+        memset(b->told, 0, (size_t)csp_labels(b->a.csp));
+        find(b->rules, &rule_or4_g_whip, length, &l);
+        for (int z = 0; z < csp_labels(b->a.csp); z++) {
+            long budget = 200000;
+            if (!state_is_candidate(&b->s, (csp_label)z) || b->before[z] || has_whip_1(&b->s, (csp_label)z))
+                continue;
+            int wanted = naive_or_g_whip(&b->s, b->set, n, (csp_label)z, length, &budget);
+            b->before[z] = wanted != 0;
+            if (wanted == NAIVE_COSTLY)
+                continue;
+            if (wanted != b->told[z])
+                fail_msg("OR4-g-whip[%d] on %s: %d", length, csp_label_name(b->a.csp, (csp_label)z),
+                         b->told[z]);
+            found[length] += wanted && !naive_or_whip(&b->s, b->set, n, (csp_label)z, length);
+        }
+    }
+}
+
+static void or_g_whips_by_the_definition(void **unused)
+{
+    (void)unused;
+    rng r;
+    int found[6] = { 0 };
+    random_seed(&r, 411, 1);
+    for (int i = 0; i < (thorough() ? 30000 : 3000); i++) {
+        bench b;
+        if (open_bench(&b, &r, i % 2))
+            compare_or_g_whips(&b, found);
+        close_bench(&b);
+    }
+    print_message("OR4-g-whips of length 2 to 5 that are not OR4-whips: %d %d %d %d\n", found[2], found[3],
+                  found[4], found[5]);
+    assert_true(found[1] == 0 && found[2] > 0 && found[3] > 10 && found[4] > 5);
 }
 
 static void or_whips_by_the_definition(void **unused)
@@ -797,6 +838,56 @@ static void changed_relations_are_refused(void **unused)
                    "SFin4+W4+Trid+OR5W4", list, COUNT(list));
 }
 
+static void changed_g_whips_over_relations_are_refused(void **unused)
+{
+    (void)unused;
+#define SECOND "\"others\":[[\"n1r8c3\",1],[\"n1r9c2\",1]]"
+    static const change list[] = {
+        { "\"theory\":\"SFin4+Trid+W4+OR5gW4\"", "\"theory\":\"SFin4+Trid+W4+OR5W4\"" },
+        { "\"theory\":\"SFin4+Trid+W4+OR5gW4\"", "\"theory\":\"SFin4+Trid+W4+OR5gW3\"" },
+        { "\"theory\":\"SFin4+Trid+W4+OR5gW4\"", "\"theory\":\"SFin4+Trid+W4+OR2gW4\"" },
+        { "\"Trid-OR3-g-whip\"", "\"Trid-OR3-whip\"" },
+        { "\"Trid-OR3-g-whip\"", "\"Trid-OR4-g-whip\"" },
+        { "\"Trid-OR3-g-whip\"", "\"Trid-OR3-ctr-g-whip\"" },
+        { "\"Trid-OR3-g-whip\"", "\"Imp3-OR3-g-whip\"" },
+        { "\"Trid-OR3-g-whip\"", "\"g-whip\"" },
+        { "\"Trid-OR3-g-whip\",\"length\":4", "\"Trid-OR3-g-whip\",\"length\":5" },
+        { "\"right\":[\"n1r7c2\",\"n1r7c3\"]", "\"right\":\"n1r7c2\"" },
+        { "\"right\":[\"n1r7c2\",\"n1r7c3\"]", "\"right\":[\"n1r7c2\",\"n1r7c3\",\"n1r7c9\"]" },
+        { SECOND, "\"others\":[[\"n1r8c3\",0],[\"n1r9c2\",1]]" },
+        { SECOND, "\"others\":[[\"n1r8c3\",1]]" },
+        { "\"right\":\"n6r9c5\"," SECOND, SECOND },
+        { "\"left\":\"n6r4c5\",\"by\":2", "\"left\":\"n6r4c5\",\"by\":1" },
+        { "\"eliminates\":[\"n7r7c9\"],\"cells\":[{\"variable\":\"r7n1\"",
+          "\"eliminates\":[\"n1r7c2\"],\"cells\":[{\"variable\":\"r7n1\"" },
+    };
+#undef SECOND
+    refuse_changes("1....6.....71.....8.62.7.5.2.5...81....7.8925...5.24.3......6..5..8.....7.2...5.8",
+                   "SFin4+Trid+W4+OR5gW4", list, COUNT(list));
+}
+
+/* Published as more than 8, as 8 and as 5 by OR5-whips; the checker accepts the paths. */
+static void g_whips_over_relations_lower_levels(void **unused)
+{
+    static const char *const lower[][2] = {
+        { "1........4.....132.89.1......5..1.7.......2...7..2451.3....745.5...4.3.7....35.21", "5" },
+        { "...4.678....18..3..8..371........3.83.86..4..7......61..2.6....81....6.79...4....", "7" },
+        { ".234...89.....9....9823.4.52..5.8.933..92..4.....43..25.6.9.....32...958.1.3.....", "4" },
+    };
+    tresse *t;
+    int steps = 0;
+    (void)unused;
+    assert_int_equal(tresse_open(&t, NULL), TRESSE_OK);
+    for (int i = 0; i < COUNT(lower); i++) {
+        tresse_path *solved = solve(t, NULL, lower[i][0], "SFin4+gW8+Trid+OR5gW8", 0, 0);
+        assert_int_equal(tresse_path_rating(solved).value, atoi(lower[i][1]));
+        check_written(t, solved, &steps);
+        tresse_path_free(solved);
+    }
+    assert_true(steps > 20);
+    tresse_close(t);
+}
+
 /* The last change adds a cell with its guardian: nothing is wrong with it but that it is not needed. */
 static void changed_patterns_of_three_digits_are_refused(void **unused)
 {
@@ -865,6 +956,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(or_whips_by_the_definition),
+        cmocka_unit_test(or_g_whips_by_the_definition),
         cmocka_unit_test(forcing_whips_by_the_definition),
         cmocka_unit_test(finned_fish_by_the_definition),
         cmocka_unit_test(tridagons_are_a_matter_of_parity),
@@ -877,6 +969,8 @@ int main(void)
         cmocka_unit_test(all_relations_are_used),
         cmocka_unit_test(relations_have_any_size),
         cmocka_unit_test(changed_relations_are_refused),
+        cmocka_unit_test(changed_g_whips_over_relations_are_refused),
+        cmocka_unit_test(g_whips_over_relations_lower_levels),
         cmocka_unit_test(changed_patterns_of_three_digits_are_refused),
         cmocka_unit_test(changed_forcing_whips_are_refused),
         cmocka_unit_test(changed_fish_are_refused),
