@@ -20,7 +20,8 @@
 
 #include <cmocka.h>
 
-extern const rule rule_or4_g_whip, rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3, rule_finned, rule_tridagon;
+extern const rule rule_or4_g_whip, rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3, rule_finned,
+    rule_tridagon;
 
 /* ---- one level of a rule, in one state ---- */
 
