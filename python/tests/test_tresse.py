@@ -21,6 +21,7 @@ PROGRAM = os.environ.get("TRESSE", str(ROOT / "build/release/tresse"))
 W4 = "..345..8.4.6.........1...65.1.5.8.7....3...919...........8.....6....7.3...1.3..57"
 W5B4 = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"
 NONE = "..3..6....5.1.....6...234...7.....5....9....7.64.3.8...4.....91..2..83..........."
+NETWORK = "variable a b: 1 2\nminimize a"
 HARD = "..1..2..3....1..4.2..4..5....6..7..8.5.....2.9..3..4....8..1..5.9..6....1..9..7.."
 
 
@@ -194,7 +195,8 @@ def uses(w):
             "rated": lambda: next(rated), "feed": lambda: list(reader.feed("1\n")), "end": lambda: list(reader.end()),
             "set nodes": lambda: setattr(w, "nodes", 0)}  # fmt: skip
     for name, args in {"rate": [p, th], "bound": [p, th, tresse.Rating("rated", 4, 0)], "count": [p], "solve": [p, th],
-                       "check": ["{}"], "puzzle": [W4], "theory": ["W"]}.items():  # fmt: skip
+                       "check": ["{}"], "puzzle": [W4], "theory": ["W"], "solutions": [p], "model": [p], "why": [NETWORK],
+                       "optimise": [NETWORK]}.items():  # fmt: skip
         ways["w " + name] = lambda name=name, args=args: getattr(w, name)(*args)
     for word, what in {"p": p, "th": th, "path": path, "step": step, "inner": inner, "steps": path.steps, "w": w}.items():
         for name in dir(type(what)):

@@ -19,14 +19,18 @@ What is wrong with a puzzle is raised as BadInput, with line and column; work th
 that its budget ended as LimitReached, where there is no result that says so.
 """
 from ._errors import BadInput, Error, LimitReached, Misuse, Stopped
-from ._objects import Label, Line, Path, Piece, Product, Puzzle, Rating, Reader, Refutation, Step, Theory, Verdict, Workspace
-from ._shortcuts import apps, build, check, count, generate, rate, rate_file, rules, solve, version, workspace
+from ._model import Model, Solution, all_different, circuit, connected, count, element, loop, regular, table
+from ._objects import (
+    Label, Line, Path, Piece, Product, Puzzle, Rating, Reader, Reasons, Refutation, Step, Theory, Verdict, Workspace,
+)  # fmt: skip
+from ._shortcuts import apps, build, check, generate, rate, rate_file, rules, solve, version, workspace
 
 TresseError = Error  # as it was called at first
 
 __all__ = [
-    "BadInput", "Error", "Label", "LimitReached", "Line", "Misuse", "Path", "Piece", "Product", "Puzzle", "Rating", "Reader",
-    "Refutation", "Step", "Stopped", "Theory", "TresseError", "Verdict", "Workspace", "apps", "build", "check", "count", "generate", "rate",
-    "rate_file", "rules", "solve", "version", "workspace",
+    "BadInput", "Error", "Label", "LimitReached", "Line", "Misuse", "Model", "Path", "Piece", "Product", "Puzzle", "Rating",
+    "Reader", "Reasons", "Refutation", "Solution", "Step", "Stopped", "Theory", "TresseError", "Verdict", "Workspace",
+    "all_different", "apps", "build", "check", "circuit", "connected", "count", "element", "generate", "loop", "rate",
+    "rate_file", "regular", "rules", "solve", "table", "version", "workspace",
 ]  # fmt: skip
 __version__ = version()

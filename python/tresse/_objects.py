@@ -1,4 +1,6 @@
 """The objects of the library: see the documentation of the package."""
+import html
+import json
 import threading
 from typing import Iterator, NamedTuple, Optional
 
@@ -142,6 +144,42 @@ class Product(NamedTuple):
     rating: Optional[Rating]
 
 
+class Reasons(NamedTuple):
+    """Why a problem is as it is. outcome is "no-solution", "one-solution", "several-solutions", "so", "not-so", "optimum" or
+    "unknown"; core: the statements that it is because of, and whether it is minimal, or smallest; common: what is so in all
+    solutions; solution: one in which it is not so; path: a path of the core alone, as JSON, or None. str() tells it."""
+
+    outcome: str
+    core: tuple
+    minimal: bool
+    smallest: bool
+    cores: tuple
+    drops: tuple
+    common: tuple
+    ask: tuple
+    solution: tuple
+    path: Optional[str]
+    text: str
+
+    def __str__(self):
+        return self.text
+
+    def _repr_html_(self):
+        return f"<pre>{html.escape(self.text)}</pre>"
+
+
+def _reasons(text, told):
+    told = json.loads(told)
+
+    def words(key):
+        return tuple(told.get(key) or ())
+
+    path = told.get("path")
+    return Reasons(told["outcome"], words("core"), told.get("minimal", False), told.get("smallest", False),
+                   tuple(map(tuple, words("cores"))), tuple(map(tuple, words("drops"))), words("common"), words("ask"),
+                   words("solution"), path and json.dumps(path, ensure_ascii=False, separators=(",", ":")), text)  # fmt: skip
+
+
 def _rating(r):
     return Rating(KINDS[r.kind], r.value, r.nodes)
 
@@ -181,6 +219,12 @@ def _keep(exception, value, traceback):
 @ffi.callback("int(void *)", error=1, onerror=_keep)
 def _tick(context):
     return ffi.from_handle(context).cancelled
+
+
+@ffi.callback("int(void *, const char *)", error=1, onerror=_keep)
+def _find(context, text):
+    ffi.from_handle(context).append(_text(text))
+    return 0
 
 
 @ffi.callback("int(void *, const char *, size_t)", error=1, onerror=_keep)
@@ -396,6 +440,59 @@ class Workspace(_Guarded):
         self._check(lib.tresse_count(self._life.t, self._own(p, Puzzle), self._begin(), out, m), m)
         return SOLUTIONS[out[0]]
 
+    def solutions(self, puzzle, most=1):
+        """Up to so many solutions, each as a text that can be read again."""
+        return self._solutions(self._puzzle(puzzle), most)
+
+    @guarded
+    def _solutions(self, p, most):
+        found = []
+        handle, out, all = ffi.new_handle(found), ffi.new("int *"), ffi.new("int *")
+        p = self._own(p, Puzzle)
+        self._check(lib.tresse_solutions_find(self._life.t, p, most, self._begin(), _find, handle, out, all))
+        return found
+
+    def optimise(self, puzzle):
+        """The puzzle of a network that has an objective, without the values of it that are worse than the best; None if there
+        is no solution."""
+        return self._optimise(self._puzzle(puzzle))
+
+    @guarded
+    def _optimise(self, p):
+        found = ffi.new("int *")
+        self._check(lib.tresse_optimise(self._life.t, self._own(p, Puzzle), self._begin(), found))
+        return p if found[0] else None
+
+    def model(self, puzzle, format="text"):
+        """The network of a puzzle, as "text" or "json"."""
+        if format not in ("text", "json"):
+            raise ValueError(f"format: expected text or json, not {format!r}")
+        return self._model(self._puzzle(puzzle), FORMATS[format])
+
+    @guarded
+    def _model(self, p, format):
+        p = self._own(p, Puzzle)
+        return self._collect(lambda w, h: lib.tresse_puzzle_model_write(self._life.t, p, format, w, h))
+
+    def why(self, puzzle, question=None, all=False, drop=False, ask=False):
+        """The Reasons why a problem has no solution, or the solutions that it has; or why the answer to a question such as
+        "x=3" is yes or no. all: all cores; drop: what to give up; ask: what tells several solutions apart."""
+        return self._why(self._puzzle(puzzle), _optional(question), all, drop, ask)
+
+    @guarded
+    def _why(self, p, question, all, drop, ask):
+        kept = question if question == ffi.NULL else ffi.new("char[]", question)
+        inquiry = ffi.new("tresse_inquiry *", {"size": ffi.sizeof("tresse_inquiry"), "question": kept, "all": all, "drop": drop,
+                                               "ask": ask})  # fmt: skip
+        out, m = ffi.new("tresse_reasons **"), ffi.new("tresse_message *")
+        self._check(lib.tresse_reasons_find(self._life.t, self._own(p, Puzzle), inquiry, self._begin(), out, m), m)
+        try:
+            told = [self._collect(lambda w, h: lib.tresse_reasons_write(out[0], format, w, h))
+                    for format in (lib.TRESSE_TEXT, lib.TRESSE_JSON)]  # fmt: skip
+        finally:
+            lib.tresse_reasons_free(out[0])
+        return _reasons(*told)
+
     def solve(self, puzzle, theory=None, **options):
         """The path of a puzzle, by a theory (None: the usual one). Options are those of tresse_options_set, as in
         strategy="random", seed=3, trim=True, te_as_braids=True."""
@@ -584,6 +681,9 @@ class Puzzle(_Owned):
         """The board, as SVG."""
         return self._draw(lambda d, w, h: lib.tresse_puzzle_draw(self._life.t, self._c, d, w, h), 0, None, theme)
 
+    def _repr_svg_(self):
+        return self.draw()
+
     @guarded
     def __str__(self):
         return _text(lib.tresse_puzzle_says(self._c))
@@ -764,6 +864,9 @@ class Step(_Guarded):
             raise ValueError("a step inside a trial is drawn with the trial")
         return self._draw(lambda d, w, h: lib.tresse_path_draw(self._path._c, d, w, h), self._i + 1, part, theme)
 
+    def _repr_svg_(self):
+        return self.draw() if self._i is not None else None
+
     def __str__(self):
         return self._write(lib.TRESSE_TEXT)
 
@@ -871,6 +974,13 @@ class Path(_Owned):
         """A step as SVG: 0 is the start, None the end."""
         number = lib.TRESSE_END if step is None else step
         return self._draw(lambda d, w, h: lib.tresse_path_draw(self._c, d, w, h), number, part, theme)
+
+    def sentences(self):
+        """Each step with the reason why it is right, as `tresse solve --explain` has it."""
+        return "\n".join(f"{step}\n{step.sentences()}".rstrip() for step in self)
+
+    def _repr_html_(self):
+        return f"{self.draw()}<pre>{html.escape(self.sentences())}</pre>"
 
     def __str__(self):
         return self.write("text")

@@ -43,11 +43,6 @@ def check(path, complete=False):
     return workspace().check(path, complete)
 
 
-def count(puzzle):
-    """How many solutions it has: see Workspace.count."""
-    return workspace().count(puzzle)
-
-
 def generate(count=None, seed=1, **wanted):
     """Minimal puzzles: see Workspace.generate."""
     return workspace().generate(count, seed, **wanted)

@@ -257,7 +257,7 @@ static void sort_family(core_family *family, int width, const cores *cores, bool
         }
 }
 
-static status find_cores(inquest *inquest)
+static status search_cores(inquest *inquest)
 {
     tresse_reasons *r = inquest->to;
     cores *k = &r->cores;
@@ -277,8 +277,17 @@ static status find_cores(inquest *inquest)
         return s;
     sort_family(&k->known[CORES], k->width, k, k->set);
     sort_family(&k->known[DROPS], k->width, k, k->set);
+    return statements_make(inquest, cores_set(k, CORES, 0));
+}
+
+static status find_cores(inquest *inquest)
+{
     bool contradicts = false;
-    s = statements_make(inquest, cores_set(k, CORES, 0));
+    status s = OK;
+    if (inquest->to->statement.n)
+        s = search_cores(inquest);
+    else /* it is so by what the problem is about alone */
+        inquest->to->minimal = inquest->to->smallest = true;
     if (!s && inquest->best)
         s = suppose_better(inquest, &contradicts);
     return s || contradicts ? s : find_path(inquest);

@@ -141,12 +141,15 @@ static void say_core(text *out, const tresse_reasons *r)
     int n = r->cores.known[CORES].n ? cores_size(&r->cores, cores_set(&r->cores, CORES, 0)) : 0;
     const bool no_solution = r->outcome == TRESSE_WHY_NO_SOLUTION;
     const char *what = r->outcome == TRESSE_WHY_OPTIMUM ? r->solution.word[0] : r->question;
+    text_add_string(out, no_solution ? "no solution" : what);
     if (!n) {
-        text_add_string(out, no_solution ? "no solution, whatever is left out of the statements\n"
-                                         : "this is so, whatever is left out of the statements\n");
+        text_format(out, "%s, whatever is left out of the statements\n",
+                    no_solution                        ? ""
+                    : r->outcome == TRESSE_WHY_OPTIMUM ? ": nothing is better"
+                                                       : ": this is so");
         return;
     }
-    text_format(out, "%s: ", no_solution ? "no solution" : what);
+    text_add_string(out, ": ");
     text_format(out,
                 no_solution                        ? n == 1 ? "%d of %d statements is enough\n"
                                                             : "%d of %d statements contradict each other\n"
@@ -183,6 +186,8 @@ static void say_solutions(text *out, const tresse_reasons *r)
 
 static status say_path(text *out, const tresse_reasons *r)
 {
+    if (!r->path && r->outcome == TRESSE_WHY_SEVERAL_SOLUTIONS && !r->common.n)
+        return OK; /* there is nothing to tell */
     if (!r->path) {
         text_add_string(out, "\nNo path was found within the budget.\n");
         return OK;

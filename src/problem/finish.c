@@ -36,6 +36,27 @@ static void add_groups(finish *finish)
         add_group(finish, finish->g->groups);
 }
 
+/* Is it among the first n labels, and does it come from something, there or here? Then it is said again. */
+static bool is_said_before(const finish *finish, const problem_set *to, int n, int label, const char *from)
+{
+    for (int i = 0; finish->seen[label] == finish->lists && to->each && i < n; i++)
+        if (to->label[i] == label)
+            return from || to->each[i];
+    return false;
+}
+
+static void put_said(finish *finish, problem_set *to, const draft_statement *s)
+{
+    const int before = to->labels;
+    for (int i = 0; i < s->words.n && finish->d->status == OK; i++) {
+        const int label = finish_label_of(finish, s->words.list[i]), n = to->labels;
+        if (finish->d->status == OK && !is_said_before(finish, to, before, label, s->from))
+            finish_put_label(finish, to, label, s->words.list[i]);
+        if (to->each && to->labels > n)
+            to->each[n] = s->from;
+    }
+}
+
 /* All labels of the statements of one form, and what each comes from, if any of them comes from something. */
 static void add_labels(finish *finish, const statement_form *form, problem_set *to)
 {
@@ -49,15 +70,9 @@ static void add_labels(finish *finish, const statement_form *form, problem_set *
     to->label = finish_take(finish, (size_t)n, sizeof *to->label);
     to->each = some ? finish_take(finish, (size_t)n, sizeof *to->each) : NULL;
     finish->lists++;
-    for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++) {
-        const draft_statement *s = &finish->d->statement[i];
-        int before = to->labels;
-        if (s->form != form)
-            continue;
-        finish_put_labels(finish, to, s->words.list, s->words.n);
-        for (int k = before; some && k < to->labels; k++)
-            to->each[k] = s->from;
-    }
+    for (int i = 0; i < finish->d->statements && finish->d->status == OK; i++)
+        if (finish->d->statement[i].form == form)
+            put_said(finish, to, &finish->d->statement[i]);
 }
 
 static void add_givens(finish *finish)

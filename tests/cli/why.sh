@@ -38,6 +38,12 @@ test_answers() {
     printf 'p cnf 99999999 2\n1 0\n' >in.cnf
     run 1 'a large formula' count in.cnf
     has "$(cat err)" 'in.cnf:1:7: found no number of at most' 'a large formula: message'
+    run 0 'an optimum of no statements' why $'variable a b: 1 2\nminimize a'
+    has "$(cat out)" 'a=1: nothing is better, whatever is left out' 'an optimum of no statements: said'
+    run 0 'nothing in common' why --app generic $'variable a b: 1 2\ndifferent a b'
+    is "$(grep -c path out)" 0 'nothing in common: no path is missed'
+    run 0 'removed twice' why --all --app generic $'variable a: 1 2 3\nfrom "x"\nremove a=1 a=2\nfrom "y"\nremove a=1\nfrom "z"\ngiven a=1'
+    is "$(grep -c '^  [xyz]$' out)" 4 'removed twice: both statements contradict the given'
     run 0 'the frame alone' why --format json $'variable a: 1\nvariable b: 1(a=1)\nvariable c: 1(d)\nlink a=1 d'
     run 1 'no such variable' why "$laptop" mouse=1
     has "$(cat err)" "there is no 'mouse=1', expected a question such as cpu=i5" 'no such variable: message'
