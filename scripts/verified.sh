@@ -12,7 +12,7 @@ for tool in coqc ocamlfind ocamlopt; do
         exit 77
     }
 done
-theories=(Net Kernel Patterns Claims Checker States Braids Confluence GBraids CBraids Relaxed Bound Rating Sudoku)
+theories=(Net Kernel Patterns States Braids Confluence GBraids CBraids Cells Claims Checker Relaxed Bound Rating Sudoku)
 puzzles=(Puzzle3 Puzzle3b Puzzle3c)
 main_theorems=$(grep -c '^Print Assumptions' verified/Assumptions.v)
 out=build/verified

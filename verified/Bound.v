@@ -1,6 +1,6 @@
 (* The line `least` of doc/core.md: a search for relaxed whips that misses none, and so a checker of lower bounds of W. *)
 Require Import List Bool Arith PArith Lia Relations FMapPositive MSetPositive.
-Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Confluence Tresse.Relaxed.
+Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Cells Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Confluence Tresse.Relaxed.
 Import ListNotations.
 
 (* ---- the csp-variables of each label, cut to what f leaves of them ---- *)
@@ -283,7 +283,6 @@ End Bound.
 
 (* ---- states of the checker as states of the theory ---- *)
 
-Definition st_of (s : state) : st := {| cand := is_candidate s; val := mem (value s) |}.
 
 Lemma same_assert n x s : same (st_of (Kernel.assert (tables_of n) x s)) (States.assert (linked (tables_of n)) x (st_of s)).
 Proof.

@@ -16,7 +16,7 @@ Definition solved (T : tables) (n : net) (s : state) : bool :=
   negb (bad s)
   && forallb (existsb (mem (value s))) (vars n)
   && forallb (fun x => negb (meets (row (t_rows T) x) (value s))) (Set_.elements (value s))
-  && forallb (fun gm => negb (existsb (mem (value s)) (fst gm)) || existsb (mem (value s)) (snd gm)) (needs n)
+  && forallb (fun gm => negb (bound (mem (value s)) (fst gm)) || existsb (mem (value s)) (snd gm)) (needs n)
   && forallb (mem (value s)) (given n) && forallb (fun x => negb (mem (value s) x)) (gone0 n).
 
 (* The greatest length of the steps of the path itself. *)
@@ -25,6 +25,7 @@ Fixpoint greatest (p : proof) : nat :=
   | Done => 0
   | Cell _ _ _ k | Subset _ _ k | Case _ _ k | Assume _ k | Round k => greatest k
   | Step _ _ n _ _ k => Nat.max n (greatest k)
+  | Part _ b k => Nat.max (greatest b) (greatest k)
   end.
 
 Definition accepted_with (T : tables) (n : net) (p : proof) (v : verdict) (rating : nat) : bool :=
@@ -46,12 +47,12 @@ Proof.
   assert (G : forall l s, (forall x, In x l -> a x = true) -> right a s ->
     right a (fold_left (fun s x => assert T x s) l s)).
   { induction l as [|x l IH]; intros s H R; simpl; [exact R|]. apply IH; [intros; apply H; right; assumption|].
-    apply (right_assert n a A); [exact R|]. apply H. left. reflexivity. }
+    apply (right_assert T a (solution_obeys n a A)); [exact R|]. apply H. left. reflexivity. }
   apply G; [exact (sol_given _ _ A)|]. apply right_takes; [exact (sol_gone _ _ A)|apply right_empty].
 Qed.
 
 Theorem final_right a p s : solution n a -> agrees a p -> final T n p = Some s -> right a s.
-Proof. intros A G F. exact (run_sound n a A (claim T) p G _ _ (right_start a A) F). Qed.
+Proof. intros A G F. exact (run_sound T a (solution_obeys n a A) (claim T) p G _ _ (right_start a A) F). Qed.
 
 (* Whatever is gone is false, and every value is true, in every solution that agrees with what is assumed. *)
 Theorem eliminated_false a p s x :
@@ -79,8 +80,8 @@ Proof.
     unfold meets in L. rewrite negb_false_iff, Set_.is_empty_spec in L.
     apply (L) with (a := y); [|change (mem (Set_.inter (row (rows n) x) (value s)) y = true); rewrite mem_inter; apply andb_true_iff; split; assumption].
     apply mem_in in X. apply Set_.elements_spec1 in X. apply SetoidList.InA_alt in X. destruct X as [z [-> X]]. exact X.
-  - intros g m H [x [G X]]. specialize (N (g, m) H). simpl in N. apply orb_true_iff in N. destruct N as [N|N].
-    + apply negb_true_iff in N. rewrite <- not_true_iff_false in N. exfalso. apply N. apply existsb_exists. eauto.
+  - intros g m H G. specialize (N (g, m) H). simpl in N. apply orb_true_iff in N. destruct N as [N|N].
+    + apply negb_true_iff in N. rewrite <- not_true_iff_false in N. exfalso. apply N. apply bound_spec. exact G.
     + apply existsb_exists in N. exact N.
   - intros x H. apply negb_true_iff. apply O. exact H.
   - exact I.

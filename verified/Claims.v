@@ -1,10 +1,8 @@
 (* What the names of steps claim (doc/core.md, "Patterns"), and the theorem that every step of an accepted path
    is what it claims to be, in the state in which it is read. *)
 Require Import List Bool Arith PArith Lia FMapPositive MSetPositive.
-Require Import Tresse.Net Tresse.Kernel Tresse.Patterns.
+Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Cells.
 Import ListNotations.
-
-Definition is_candidate (s : state) (x : label) : bool := negb (mem (gone s) x) && negb (mem (value s) x).
 
 (* The lines of a block that are cells of a chain. *)
 Fixpoint cells_of (T : tables) (s : state) (b : proof) : option (list cell) :=
@@ -38,9 +36,6 @@ Variable cols : list (column * list label).
 (* The columns that some of the rows have candidates in. *)
 Definition met (some : list (positive * list label)) : list (column * list label) :=
   filter (fun c => existsb (fun x => cand x && isin x (snd c)) (concat (map snd some))) cols.
-Fixpoint parts {A} (l : list A) : list (list A) :=
-  match l with [] => [[]] | x :: l => map (cons x) (parts l) ++ parts l end.
-
 (* PBCS ch. 8: n csp-variables whose candidates are in n transversal sets, and no fewer of them are. *)
 Record is_subset (n : nat) (z : label) : Prop := {
   size : length rows = n /\ length cols = n /\ 2 <= n;
@@ -53,7 +48,7 @@ Record is_subset (n : nat) (z : label) : Prop := {
   one_label : forall r c, In r rows -> In c cols -> length (filter (fun x => isin x (snd c)) (snd r)) <= 1;
   target_in : exists c, In c cols /\ In z (snd c);
   target_out : forall r, In r rows -> ~ In z (snd r);
-  tight : forall some, In some (parts rows) -> 1 <= length some < n -> length some < length (met some)
+  tight : forall some, In some (sublists rows) -> 1 <= length some < n -> length some < length (met some)
 }.
 
 Definition col_is (a b : column) : bool :=
@@ -167,7 +162,7 @@ Proof.
   destruct (S y Y) as [Z|Z]; [exact (K y Z)|]. destruct more as [|z more]; [subst; destruct Z|].
   apply (IH (z :: more) rest); auto. intros x w W. exact (C x w (R w W)).
 Qed.
-Lemma parts_spec {A B} (f : A -> B) (l some : list A) : In some (parts l) -> incl some l /\ (NoDup (map f l) -> NoDup (map f some)).
+Lemma sublists_spec {A B} (f : A -> B) (l some : list A) : In some (sublists l) -> incl some l /\ (NoDup (map f l) -> NoDup (map f some)).
 Proof.
   revert some. induction l as [|x l IH]; simpl; intros some H.
   - destruct H as [<-|[]]. split; [apply incl_refl|auto].
@@ -193,9 +188,9 @@ Qed.
 (* A matching along which each row leads to each other one: k of n rows, with 1 <= k < n, lead to a row that is not one of them;
    they are in their own columns, and in the column of that row. *)
 Lemma tight_right : NoDup (map fst rows) -> forallb no_list (map fst cols) = true -> tight_by_matching = true ->
-  forall some, In some (parts rows) -> 1 <= length some < length rows -> length some < length (met some).
+  forall some, In some (sublists rows) -> 1 <= length some < length rows -> length some < length (met some).
 Proof.
-  intros DR NL T some P [L1 L2]. destruct (parts_spec fst rows some P) as [I D]. specialize (D DR).
+  intros DR NL T some P [L1 L2]. destruct (sublists_spec fst rows some P) as [I D]. specialize (D DR).
   unfold tight_by_matching in T. pose proof matching_in as MI. destruct matching as [|p m]; [discriminate|].
   rewrite !andb_true_iff in T. destruct T as [[[[N D1] D2] A] G]. apply Nat.eqb_eq in N.
   apply (differ_spec Pos.eqb) in D1; [|intros; apply Pos.eqb_refl].
@@ -333,6 +328,7 @@ Definition claim (T : tables) (s : state) (v : verb) (p : pattern) (n : nat) (l 
           end
       | _, _, _ => false
       end
+  | CBraid => match v, l with Not, _ :: _ => forallb (fun z => is_c_braid T s n z b) l | _, _ => false end
   | _ =>
       match v, l, cells_of T s b with
       | Not, _ :: more, Some cells =>
@@ -352,6 +348,7 @@ Definition meaning (T : tables) (s : state) (v : verb) (p : pattern) (n : nat) (
       (forall i V, In (i, V) rows -> Map.find i (t_vars T) = Some V) /\
       (forall c V, In (c, V) cols -> column_of T c = Some V) /\
       forall z, In z l -> is_candidate s z = true /\ is_subset (is_candidate s) (mem (value s)) rows cols n z
+  | CBraid => v = Not /\ forall N z, T = tables_of N -> In z l -> has_c_braid T s n z
   | _ => v = Not /\ exists cells, cells_of T s b = Some cells /\
       forall z, In z l -> is_pattern (linked T) (is_candidate s) p n z cells
   end.
@@ -370,13 +367,15 @@ Proof.
     split; [reflexivity|]. exists cells. split; [reflexivity|]. intros y Y. exact (check_chain_right _ _ _ _ _ _ _ (K y Y)). }
   destruct p; simpl in *; try exact (C H); try exact I.
   - destruct v; try discriminate. destruct l as [|x [|]]; try discriminate.
-    destruct b as [|[i| |] q w [| | | | | |]| | | | |]; try discriminate.
+    destruct b as [|[i| |] q w [| | | | | | |]| | | | | |]; try discriminate.
     rewrite !andb_true_iff in H. destruct H as [[N K] M]. apply Nat.eqb_eq in N.
     destruct (Map.find i (t_vars T)) as [m|] eqn:E; [|discriminate]. rewrite !andb_true_iff, forallb_forall, isin_spec, negb_true_iff in M.
     destruct M as [[M U] F]. split; [reflexivity|]. split; [exact N|]. exists x, i, m. repeat split; auto.
     intros y Y D. specialize (F y Y). apply orb_true_iff in F. destruct F as [F|F]; [apply Pos.eqb_eq in F; congruence|exact F].
+  - destruct v; try discriminate. split; [reflexivity|]. intros N z -> Z. destruct l as [|y l]; [discriminate|].
+    rewrite forallb_forall in H. exact (c_braid_of_network N s n z b (H z Z)).
   - destruct v; try discriminate. destruct l as [|x l]; [discriminate|].
-    destruct b as [| |r c [| | | | | |]| | | |]; try discriminate.
+    destruct b as [| |r c [| | | | | | |]| | | | |]; try discriminate.
     match type of H with match ?x with _ => _ end = _ => destruct x as [rows|] eqn:PR; [|discriminate] end.
     match type of H with match ?x with _ => _ end = _ => destruct x as [cols|] eqn:PC; [|discriminate] end.
     rewrite !andb_true_iff in H. destruct H as [[[N K] S] F]. rewrite forallb_forall in F, K.
@@ -402,13 +401,15 @@ Fixpoint steps (p : proof) (s : state) : list (state * verb * pattern * nat * li
   | Step v p n l b k => if bad s then [] else (s, v, p, n, l, b) :: steps k (conclude v l s)
   | Assume l k => if bad s then [] else steps k (conclude One l s)
   | Round k => if bad s then [] else steps k (settle T s)
+  | Part _ b k => if bad s then [] else
+      match run T (claim T) b s with Some t => steps b s ++ steps k t | None => [] end
   end.
 Definition means (x : state * verb * pattern * nat * list label * proof) : Prop :=
   let '(s, v, p, n, l, b) := x in meaning T s v p n l b.
 
 Theorem steps_are_what_they_claim p : forall s t, run T (claim T) p s = Some t -> Forall means (steps p s).
 Proof.
-  induction p as [|r l q k IK|r c k IK|l b IB k IK|v p n l b IB k IK|l k IK|k IK];
+  induction p as [|r l q k IK|r c k IK|l b IB k IK|v p n l b IB k IK|l k IK|k IK|i b IB k IK];
     simpl; intros s t H; [constructor|destruct (bad s); [constructor|]..].
   - destruct (members T s r); [exact (IK _ _ H)|constructor].
   - destruct (all_found r _); [|constructor]. destruct (columns T c); [|constructor].
@@ -419,5 +420,7 @@ Proof.
     + match type of H with (if ?c then _ else _) = _ => destruct c; [|discriminate] end. exact (IK _ _ H).
   - exact (IK _ _ H).
   - exact (IK _ _ H).
+  - destruct (run T (claim T) b s) as [u|] eqn:K; [|constructor]. apply Forall_app. split; [exact (IB _ _ K)|].
+    destruct (bad u) eqn:B; [|exact (IK _ _ H)]. destruct k; simpl; rewrite ?B; constructor.
 Qed.
 End Steps.

@@ -10,7 +10,7 @@ Inductive setref := Var (i : positive) | Need (i : positive) | Made (i : positiv
 Inductive column := Cvar (i : positive) | Cgroup (i : positive) | Clist (l : list label).
 Inductive verb := Not | Is | One.
 Inductive pattern :=
-  Single | Whip | Braid | BivChain | ZWhip | TChain | TWhip | GWhip | GBraid | OrWhip | Subsets | Unnamed.
+  Single | Whip | Braid | BivChain | ZWhip | TChain | TWhip | GWhip | GBraid | OrWhip | CBraid | Subsets | Unnamed.
 
 Inductive proof :=
   | Done
@@ -19,7 +19,8 @@ Inductive proof :=
   | Case (l : list label) (p k : proof)
   | Step (v : verb) (p : pattern) (n : nat) (l : list label) (b k : proof)
   | Assume (l : list label) (k : proof)
-  | Round (k : proof).
+  | Round (k : proof)
+  | Part (i : positive) (b k : proof).
 
 (* ---- states ---- *)
 
@@ -38,11 +39,16 @@ Record tables := {
   t_vars : Map.t (list label);
   t_groups : Map.t (list label);
   t_needs : Map.t (list label * list label);
+  t_parts : Map.t (Map.t (list label) * Map.t (list label * list label));
   t_rows : Map.t Set_.t
 }.
+(* Of a numbered list, those with these numbers. *)
+Definition only {A} (m : Map.t A) (l : list positive) : Map.t A :=
+  fold_right (fun i r => match Map.find i m with Some x => Map.add i x r | None => r end) (Map.empty A) l.
 Definition tables_of (n : net) : tables :=
-  {| t_vars := numbered (vars n); t_groups := numbered (groups n);
-     t_needs := numbered (needs n); t_rows := rows n |}.
+  let v := numbered (vars n) in let d := numbered (needs n) in
+  {| t_vars := v; t_groups := numbered (groups n); t_needs := d;
+     t_parts := numbered (map (fun p => (only v (fst p), only d (snd p))) (parts n)); t_rows := rows n |}.
 
 Definition meets (s t : Set_.t) : bool := negb (Set_.is_empty (Set_.inter s t)).
 
@@ -72,6 +78,7 @@ Definition waiting (o i : list label) (k : list (list label)) (s : state) : stat
   {| gone := gone s; value := value s; sets := sets s; next := next s; bad := bad s;
      waits_out := o; waits_in := i; waits_sets := k |}.
 Definition forget (s : state) : state := waiting [] [] [] s.
+Definition is_candidate (s : state) (x : label) : bool := negb (mem (gone s) x) && negb (mem (value s) x).
 
 Section Checker.
 Variable T : tables.
@@ -94,12 +101,13 @@ Definition one_of (l : list label) (s : state) : state :=
   end.
 Definition left_of (s : state) (l : list label) : list label := filter (fun x => negb (mem (gone s) x)) l.
 
+Definition bound (a : label -> bool) (g : list label) : bool := match g with [] => true | _ => existsb a g end.
 Definition members (s : state) (r : setref) : option (list label) :=
   match r with
   | Var i => Map.find i (t_vars T)
   | Made i => Map.find i (sets s)
   | Need i => match Map.find i (t_needs T) with
-              | Some (g, m) => if existsb (mem (value s)) g then Some m else None
+              | Some (g, m) => if bound (mem (value s)) g then Some m else None
               | None => None
               end
   end.
@@ -183,6 +191,9 @@ Fixpoint run (p : proof) (s : state) : option state :=
       then run k (conclude v l s) else None
   | Assume l k => if bad s then Some s else run k (conclude One l s)
   | Round k => if bad s then Some s else run k (settle s)
+  | Part _ b k =>
+      if bad s then Some s else
+      match run b s with Some t => if bad t then Some t else run k t | None => None end
   end.
 End Checker.
 
@@ -193,7 +204,7 @@ Fixpoint agrees (a : label -> bool) (p : proof) : Prop :=
   match p with
   | Done => True
   | Cell _ _ _ k | Subset _ _ k | Round k => agrees a k
-  | Case _ b k | Step _ _ _ _ b k => agrees a b /\ agrees a k
+  | Case _ b k | Step _ _ _ _ b k | Part _ b k => agrees a b /\ agrees a k
   | Assume l k => some a l /\ agrees a k
   end.
 
@@ -208,14 +219,32 @@ Record right (a : label -> bool) (s : state) : Prop := {
   r_wait : forall l, In l (waits_sets s) -> some a l
 }.
 
+(* What the tables say is true of a. *)
+Record obeys (a : label -> bool) (T : tables) : Prop := {
+  ob_var : forall i V, Map.find i (t_vars T) = Some V -> some a V;
+  ob_need : forall i g m, Map.find i (t_needs T) = Some (g, m) -> binds a g -> some a m;
+  ob_link : forall x y, linked T x y = true -> a x = true -> a y = true -> False
+}.
+Lemma solution_obeys n a : solution n a -> obeys a (tables_of n).
+Proof.
+  intro A. constructor.
+  - intros i V H. exact (sol_var _ _ A V (numbered_in _ _ _ H)).
+  - intros i g m H. exact (sol_need _ _ A g m (numbered_in _ _ _ H)).
+  - intros x y L. apply linked_rows in L. exact (sol_link _ _ A _ _ L).
+Qed.
+Lemma bound_spec a g : bound a g = true <-> binds a g.
+Proof.
+  unfold bound, binds, some. destruct g as [|x g]; [split; [left|]; reflexivity|]. rewrite existsb_exists.
+  split; [right; assumption|]. intros [H|H]; [discriminate|exact H].
+Qed.
+
 Section Soundness.
-Variable N : net.
+Variable T : tables.
 Variable a : label -> bool.
-Hypothesis A : solution N a.
-Let T := tables_of N.
+Hypothesis A : obeys a T.
 
 Lemma linked_not x y : linked T x y = true -> a x = true -> a y = true -> False.
-Proof. intro L. apply linked_rows in L. exact (sol_link _ _ A _ _ L). Qed.
+Proof. exact (ob_link _ _ A x y). Qed.
 
 Lemma meets_false s t : (forall x, mem s x = true -> a x = false) -> (forall x, mem t x = true -> a x = true) ->
   meets s t = false.
@@ -288,10 +317,10 @@ Qed.
 Lemma members_some s r m : right a s -> members T s r = Some m -> some a m.
 Proof.
   intros R. destruct r as [i|i|i]; simpl; intro H.
-  - apply (sol_var _ _ A). exact (numbered_in _ _ _ H).
-  - destruct (Map.find i (numbered (needs N))) as [[g k]|] eqn:E; [|discriminate].
-    destruct (existsb (mem (value s)) g) eqn:G; [|discriminate]. injection H as <-.
-    apply (sol_need _ _ A g k (numbered_in _ _ _ E)). apply existsb_exists in G. destruct G as [x [X G]].
+  - exact (ob_var _ _ A i m H).
+  - destruct (Map.find i (t_needs T)) as [[g k]|] eqn:E; [|discriminate].
+    destruct (bound (mem (value s)) g) eqn:G; [|discriminate]. injection H as <-.
+    apply (ob_need _ _ A i g k E). apply bound_spec in G. destruct G as [G|[x [X G]]]; [left; exact G|right].
     exists x. split; [exact X|]. exact (r_value _ _ R x G).
   - exact (r_sets _ _ R i m H).
 Qed.
@@ -375,20 +404,20 @@ Proof.
   destruct (PI k KP) as [x [w [X [W XW]]]]. rewrite K in W. injection W as <-.
   destruct (TI x X) as [TX XR]. exists x. split; [|exact TX]. apply filter_In. split; [exact XR|apply isin_in; exact XW].
 Qed.
-Lemma all_found_in {B} (l : list positive) (v : list B) r :
-  all_found l (numbered v) = Some r -> forall x, In x r -> In x v.
+Lemma all_found_in {B} (l : list positive) (v : Map.t B) r :
+  all_found l v = Some r -> forall x, In x r -> exists i, Map.find i v = Some x.
 Proof.
   revert r. induction l as [|i l IH]; simpl; intros r H x X; [injection H as <-; destruct X|].
-  destruct (Map.find i (numbered v)) as [y|] eqn:E; [|discriminate].
-  destruct (all_found l (numbered v)) as [q|]; [|discriminate]. injection H as <-.
-  destruct X as [<-|X]; [exact (numbered_in _ _ _ E)|]. exact (IH q eq_refl x X).
+  destruct (Map.find i v) as [y|] eqn:E; [|discriminate]. destruct (all_found l v) as [q|]; [|discriminate].
+  injection H as <-. destruct X as [<-|X]; [exists i; exact E|]. exact (IH q eq_refl x X).
 Qed.
-Lemma right_subset s r c : right a s -> (forall l, In l r -> In l (vars N)) ->
+Lemma right_subset s r c : right a s -> (forall l, In l r -> exists i, Map.find i (t_vars T) = Some l) ->
   subset_right T (map (left_of s) r) c = true -> right a (subset_does T (map (left_of s) r) c s).
 Proof.
   intros R V S.
   assert (H : forall l, In l (map (left_of s) r) -> some a l).
-  { intros l L. apply in_map_iff in L. destruct L as [m [<- M]]. apply some_left; [exact R|]. apply (sol_var _ _ A), V, M. }
+  { intros l L. apply in_map_iff in L. destruct L as [m [<- M]]. apply some_left; [exact R|]. destruct (V m M) as [i I].
+    exact (ob_var _ _ A i m I). }
   destruct (columns_true _ _ H S) as [L C]. unfold subset_does. rewrite L, Nat.ltb_irrefl.
   clear H S. generalize dependent (map (left_of s) r). intros q L C. clear L.
   revert s R C. induction c as [|u c IH]; intros s R C; simpl; [exact R|].
@@ -399,7 +428,7 @@ Variable claim : state -> verb -> pattern -> nat -> list label -> proof -> bool.
 
 Theorem run_sound p : agrees a p -> forall s t, right a s -> run T claim p s = Some t -> right a t.
 Proof.
-  induction p as [|r l q k IK|r c k IK|l b IB k IK|v p n l b IB k IK|l k IK|k IK];
+  induction p as [|r l q k IK|r c k IK|l b IB k IK|v p n l b IB k IK|l k IK|k IK|i b IB k IK];
     simpl; intros G s t R H; pose proof (r_bad _ _ R) as B; rewrite B in H.
   - injection H as <-. apply right_settle, R.
   - destruct (members T s r) as [m|] eqn:E; [|discriminate]. apply (IK G _ _ (right_one_of _ _ R (some_left _ _ R (members_some _ _ _ R E))) H).
@@ -435,6 +464,8 @@ Proof.
   - destruct G as [GL GK]. apply (IK GK) in H; [exact H|]. destruct R as [RG RV RS RB RO RI RW].
     constructor; simpl; auto. intros m [<-|M]; auto.
   - apply (IK G) in H; [exact H|]. apply right_settle, R.
+  - destruct G as [GB GK]. destruct (run T claim b s) as [u|] eqn:K; [|discriminate].
+    pose proof (IB GB _ _ R K) as U. rewrite (r_bad _ _ U) in H. exact (IK GK _ _ U H).
 Qed.
 
 Lemma right_empty : right a empty_state.

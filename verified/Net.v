@@ -14,7 +14,8 @@ Record net := {
   vars : list (list label);
   groups : list (list label);
   links : list (label * label);
-  needs : list (list label * list label);     (* one of these is true: so is one of those *)
+  needs : list (list label * list label);     (* one of these is true, or there are none: so is one of those *)
+  parts : list (list positive * list positive);  (* the numbers of the csp-variables and needs of a statement *)
   gone0 : list label;
   given : list label
 }.
@@ -23,11 +24,12 @@ Definition Linked (n : net) (x y : label) : Prop :=
   x <> y /\ ((exists s, In s (vars n ++ groups n) /\ In x s /\ In y s) \/ In (x, y) (links n) \/ In (y, x) (links n)).
 
 Definition some (a : label -> bool) (l : list label) : Prop := exists x, In x l /\ a x = true.
+Definition binds (a : label -> bool) (g : list label) : Prop := g = [] \/ some a g.
 
 Record solution (n : net) (a : label -> bool) : Prop := {
   sol_var : forall v, In v (vars n) -> some a v;
   sol_link : forall x y, Linked n x y -> a x = true -> a y = true -> False;
-  sol_need : forall g m, In (g, m) (needs n) -> some a g -> some a m;
+  sol_need : forall g m, In (g, m) (needs n) -> binds a g -> some a m;
   sol_gone : forall x, In x (gone0 n) -> a x = false;
   sol_given : forall x, In x (given n) -> a x = true
 }.

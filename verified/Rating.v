@@ -1,7 +1,7 @@
 (* The rating W of a puzzle (the paper, section 3): the least n such that some path by BRT and whips[n] solves it; and a
    function that follows such a path, one step after the other. *)
 Require Import List Bool Arith PArith Lia Relations FMapPositive MSetPositive.
-Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Bound.
+Require Import Tresse.Net Tresse.Kernel Tresse.Patterns Tresse.Cells Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Bound.
 Import ListNotations.
 
 Definition W_path (n : net) (k : nat) (S : st) : Prop :=
@@ -43,7 +43,7 @@ Proof.
 Qed.
 Lemma cells_tied s b cells : cells_of T s b = Some cells -> forall c, In c cells -> forall i, ref c = Var i -> variable n i = Some (labels c).
 Proof.
-  revert cells. induction b as [|r l q b IH| | | | |]; simpl; intros cells H d I i R; try discriminate.
+  revert cells. induction b as [|r l q b IH| | | | | |u]; simpl; intros cells H d I i R; try discriminate.
   - injection H as <-. destruct I.
   - destruct r as [j|j|j]; destruct l as [l|]; try discriminate;
       (destruct (cells_of T s b) as [rest|]; [|discriminate]).
@@ -66,7 +66,7 @@ Proof. intros M N x. destruct (M x), (N x). split; congruence. Qed.
 Theorem follow_path p : forall s t, follow T n k p s = Some t ->
   path (linked T) (variable n) (whip_rule (linked T) (variable n) k) (st_of s) (st_of t).
 Proof.
-  induction p as [|r l q p IH|r c p IH|l b IB p IH|v pt m l b IB p IH|l p IH|p IH]; simpl; intros s t H; try discriminate.
+  induction p as [|r l q p IH|r c p IH|l b IB p IH|v pt m l b IB p IH|l p IH|p IH|u b IB p IH]; simpl; intros s t H; try discriminate.
   - injection H as <-. apply rt_refl.
   - destruct v, pt; try discriminate.
     + destruct (Nat.leb m k) eqn:L; simpl in H; [|discriminate]. destruct (is_quiescent n s) eqn:Q; simpl in H; [|discriminate].

@@ -3,7 +3,7 @@
    The rules: nine rows and columns of digits from 1 to 9, no digit twice in a row, a column or a block. Rows, columns, blocks
    and the cells of a block are counted from 0. *)
 Require Import List Bool Arith PArith Lia Relations FMapPositive MSetPositive.
-Require Import Tresse.Net Tresse.Kernel Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Bound Tresse.Rating.
+Require Import Tresse.Net Tresse.Kernel Tresse.Cells Tresse.Claims Tresse.Checker Tresse.States Tresse.Braids Tresse.Bound Tresse.Rating.
 Import ListNotations.
 
 Definition grid := nat -> nat -> nat.
@@ -31,7 +31,7 @@ Definition bn b d := map (fun s => lab (brow b s) (bcol b s) d) nine.
 Definition all (f : nat -> nat -> list label) (l m : list nat) := flat_map (fun i => map (f i) m) l.
 Definition sudoku_net (clues : list clue) : net :=
   {| vars := all rc nine nine ++ all rn nine digits ++ all cn nine digits ++ all bn nine digits;
-     groups := []; links := []; needs := []; gone0 := []; given := map (fun '(r, c, d) => lab r c d) clues |}.
+     groups := []; links := []; needs := []; parts := []; gone0 := []; given := map (fun '(r, c, d) => lab r c d) clues |}.
 
 Definition row_of (x : label) := (Pos.to_nat x - 1) / 81.
 Definition col_of (x : label) := (Pos.to_nat x - 1) / 9 mod 9.
@@ -184,7 +184,7 @@ Fixpoint assumes_nothing (p : proof) : bool :=
   match p with
   | Done => true
   | Cell _ _ _ k | Subset _ _ k | Round k => assumes_nothing k
-  | Case _ b k | Step _ _ _ _ b k => assumes_nothing b && assumes_nothing k
+  | Case _ b k | Step _ _ _ _ b k | Part _ b k => assumes_nothing b && assumes_nothing k
   | Assume _ _ => false
   end.
 Lemma agrees_always a p : assumes_nothing p = true -> agrees a p.

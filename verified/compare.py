@@ -2,7 +2,8 @@
 """compare.py COUNT PROGRAM VERIFIED PUZZLES [SEED [SECONDS]]: do `tresse check`, the verified checker and core_check.py agree?
 
 COUNT paths by every theory below: of random puzzles of every application that core covers, which PUZZLES writes (test_journey),
-of networks of odd shapes that are made here, and of Sudokus of 81 cells. All three must accept them. Then corrupted ones: core
+of random boards of genres (tests/genres/brute.py), of networks of odd shapes and of statements that are made here, and of
+Sudokus of 81 cells. All three must accept them. Then corrupted ones: core
 with random words changed, on which the verified checker and core_check.py must give the same verdict; and paths, as JSON and
 as core, with a step that is aimed at what is true, has another length or asserts what is false, which all three must refuse.
 Batches go to one process of each checker; the same seed gives the same paths. After SECONDS no more are begun. At the end the
@@ -18,16 +19,20 @@ import time
 import core_check
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.join(HERE, "..", "tests", "genres"))
+import brute  # noqa: E402
+
 THEORIES = ["W", "B", "BC+Z+W", "T+tW+W", "gW", "gB", "S+W", "SFin+W", "O7+W", "FW+W", "F3W+W", "TyW", "RW", "H+C+W", "Imp+OR4W+W",
-            "Imp+OR3FW+W", "TE(BRT)", "TE(BRT,2)", "TE(W1)", "TE(S2,1)", "BRT", "W exact"]
+            "Imp+OR3FW+W", "TE(BRT)", "TE(BRT,2)", "TE(W1)", "TE(S2,1)", "BRT", "W exact", "Con+cB", "Con+cW+cB"]
 OF_STATEMENTS = ["Con", "Con+cB", "Con+cW+cB", "Con+S+cW", "W"]
 OF_SUDOKU = ["U+W+OR6W", "U+OR4FW+W", "W:rc/rn+B"]
 TRIDAGONS = ["...4.67.....78.23..8..32.46...3.8...831...4..9.5...8.3...........2..36..6.8.7432.",
              "1....6.....71.....8.62.7.5.2.5...81....7.8925...5.24.3......6..5..8.....7.2...5.8"]
 NOT_COVERED = ("slitherlink", "hitori")  # loops and connected regions
+GENRES = "aquarium chocona cojun dosufuwa kakurasu kropki mosaic norinori ripple starbattle suguru thermometers".split()
 ODD_WORDS = ["0", "-1", "01", "99999", "100000", "1.0", "\u0663", "v0", "v1", "n1", "s1", "g1", "v99999", "v-1", "(", ")", ":", ".",
              "", "\t", "\0", "\r", "cell", "subset", "case", "not", "one", "assume", "round", "least", "whip", "var", "link", "given"]
-CHAINS = ("whip", "braid", "biv-chain", "z-whip", "t-chain", "t-whip", "g-whip", "g-braid", "or-whip")
+CHAINS = ("whip", "braid", "biv-chain", "z-whip", "t-chain", "t-whip", "g-whip", "g-braid", "or-whip", "c-braid", "c-whip")
 
 
 def run(command, text, **environment):
@@ -185,6 +190,7 @@ def batches(judges, rng, writer):
     for (app, parameters), lines in written_puzzles(writer, 700, rng.randrange(10 ** 9)).items():
         options = ["--app", app] + (["--param", parameters] if parameters else [])
         yield app, options, lines
+    yield "genres", [], [brute.text_of(genre, brute.board(genre, rng.randrange(10 ** 9))) for genre in GENRES for _ in range(12)]
     yield "odd networks", ["--app", "generic"], [odd_network(rng, f"n{i}") for i in range(100)]
     yield "statements", ["--app", "generic"], [stated_network(rng, f"n{i}") for i in range(300)]
     made = run([judges.program, "generate", "--count", "5", "--seed", str(rng.randrange(10 ** 6)), "--no-progress"], "")
@@ -219,7 +225,12 @@ def hostile():
                  *(head + [line] for line in ("cell v99999", "cell", "cell v1 0 0", "subset : ", "subset :", "assume",
                                               "subset v1 : ( 1 2", "subset v1 v1 : v1 v1")),
                  *(head + [line, "."] for line in ("not whip 0 1", "not whip 99999 1", "is single 0", "one x 0", "not subset 2 1")),
-                 head + ["is single 0 4", "cell v2", ".", "not whip 1 3", "cell v1 1 1", "."]):
+                 head + ["is single 0 4", "cell v2", ".", "not whip 1 3", "cell v1 1 1", "."], net + ["part v3"] + start,
+                net + ["part v1 v1", "need : 4", "need 4 : 5"] + start + ["not c-braid 1 3", "part p1", "cell n1", "cell v2", ".", "."],
+                head + ["part p1", "cell v1", "part p0", "."], head + ["part p1", "assume", "not x 7 1", ".", "."],
+                *(net + ["part v1", "need 1 :", "need 2 :"] + start + ["not c-braid 1 3", "part p1"] + some + [".", "."] for some in (
+                    ["case 1 2", "cell n2", ".", "cell v1"], ["case 1", "cell n1", ".", "case 2", "cell n2", ".", "cell v1", "cell v2"],
+                    ["case 1", "cell n1", ".", "case 2", "cell n2", ".", "cell v1"], ["case 1", "cell n1", ".", "round", "cell v1"]))):
         yield from (some + [end] for end in ("end open 9", "end solved 0", "end ", "end open 00"))
 
 
@@ -341,7 +352,7 @@ def main():
         compare(judges, "sudoku", [], TRIDAGONS, theory, rng)
     while judges.counts[total] < count and time.monotonic() < until:
         for app, options, puzzles in batches(judges, rng, writer):
-            theories = OF_STATEMENTS if app == "statements" else THEORIES + (OF_SUDOKU if app == "sudoku" else [])
+            theories = {"statements": OF_STATEMENTS, "sudoku": THEORIES + OF_SUDOKU}.get(app, THEORIES)
             for theory in theories if count > 10000 else rng.sample(theories, min(3, len(theories))):
                 if judges.counts[total] < count and time.monotonic() < until:
                     compare(judges, app, options, puzzles if count > 10000 else puzzles[:8], theory, rng)

@@ -5,13 +5,14 @@ Writes a verdict for each text, one a line: "accepted solved 3", "refused" or "m
 import sys
 from itertools import combinations
 
-from core_search import Refused, check_least, matched, must
+from core_cells import check_c_braid
+from core_search import Refused, check_least, check_subset, must
 
 class Malformed(Exception):
     pass
 
 CHAINS = {"whip", "braid", "biv-chain", "z-whip", "t-chain", "t-whip", "g-whip", "g-braid", "or-whip"}
-PATTERNS = CHAINS | {"single", "subset"}
+PATTERNS = CHAINS | {"single", "subset", "c-braid", "c-whip"}
 
 def number(word):
     if not word.isascii() or not word.isdigit() or len(word) > 5 or (len(word) > 1 and word[0] == "0"):
@@ -20,7 +21,7 @@ def number(word):
 
 class Network:
     def __init__(self, lines):
-        self.vars, self.groups, self.needs = [], [], []
+        self.vars, self.groups, self.needs, self.parts = [], [], [], []
         words = lines[0].split(" ")
         if words[0] != "labels" or len(words) != 2:
             raise Malformed("labels are missing")
@@ -36,6 +37,12 @@ class Network:
             elif kind == "need":
                 guards, members = split(words)
                 self.needs.append((self.read(guards), self.read(members)))
+                if self.parts:
+                    self.parts[-1][1].append(len(self.needs))
+            elif kind == "part":
+                self.parts.append(([read_set(word, "v")[1] for word in words], []))
+                if any(v > len(self.vars) for v in self.parts[-1][0]):
+                    raise Malformed("there is no such csp-variable")
             elif kind in ("var", "group"):
                 members = self.read(words)
                 (self.vars if kind == "var" else self.groups).append(members)
@@ -115,7 +122,7 @@ class State:
 
     def members(self, name):
         found = self.find(name)
-        must(name[0] != "n" or not self.value.isdisjoint(found[0]), "no guard of the need is a value")
+        must(name[0] != "n" or not found[0] or not self.value.isdisjoint(found[0]), "no guard of the need is a value")
         return found[1] if name[0] == "n" else found
 
 # ---- reading ----
@@ -166,6 +173,8 @@ def read_block(network, lines, depth):
         elif verb in ("not", "is", "one") and len(words) >= 2:
             labels = network.read(words[2:])
             block.append((verb, words[0], number(words[1]), labels, read_block(network, lines, depth + 1)))
+        elif verb == "part" and len(words) == 1:
+            block.append((verb, read_set(words[0], "p"), read_block(network, lines, depth + 1)))
         elif verb == "assume":
             block.append((verb, network.read(words)))
         elif line == "round":
@@ -188,6 +197,8 @@ def run(state, block):
             for label in statement[1]:
                 refute(state, lambda s: s.assert_(label), statement[2])
             state.take_away(statement[1])
+        elif verb == "part":
+            run(state, statement[2])
         elif verb == "assume":
             state.waits.append(("one", statement[1]))
         elif verb == "round":
@@ -234,6 +245,9 @@ def check_claim(state, verb, name, n, labels, block):
         must(labels[0] in members and state.candidate(labels[0]) and state.left(members) == [labels[0]], "not alone")
         return
     must(verb == "not" and labels and all(state.candidate(z) for z in labels), "not targets")
+    if name in ("c-braid", "c-whip"):
+        must(all(check_c_braid(state, z, block, run) == n for z in labels), "another number of cells")
+        return
     if name == "subset":
         must(len(block) == 1 and block[0][0] == "subset", "not one subset")
         check_subset(state, n, labels, block[0][1], block[0][2])
@@ -242,25 +256,6 @@ def check_claim(state, verb, name, n, labels, block):
          "several targets")
     for z in labels:
         check_chain(state, name, n, z, block)
-
-def check_subset(state, n, targets, rows, columns):
-    must(n >= 2 and len(set(rows)) == len(rows) == n and len(columns) == n, "the size is wrong")
-    must(all(c[0] != "(" for c in columns) and len(set(columns)) == n, "the columns are wrong")
-    members, columns = [state.find(r) for r in rows], [state.find(c) for c in columns]
-    met = []
-    for row in members:
-        must(not any(label in state.value for label in row), "a row has a value")
-        free = [label for label in row if state.candidate(label)]
-        must(len(free) >= 2, "a row lacks two candidates")
-        for label in free:
-            must(sum(label in r for r in members) == 1, "a candidate is in two rows")
-            must(sum(label in c for c in columns) == 1, "a candidate is not in one column")
-        must(all(sum(label in c for label in row) <= 1 for c in columns), "a row and a column share two labels")
-        met.append({i for i, c in enumerate(columns) for label in free if label in c})
-    for z in targets:
-        must(any(z in c for c in columns) and not any(z in r for r in members), "a target is in no column")
-    must(all(matched([some - {c} for some in met[:i] + met[i + 1:]]) for i in range(n) for c in range(n)),
-         "fewer rows are a Subset")  # by Hall: any k rows meet k columns besides c, if they are without row i
 
 def linked(state, rights, label):
     """Is the label linked to each of these?"""
@@ -335,7 +330,7 @@ def check_text(lines):
     if lines[0] != "core 1":
         raise Malformed("it does not begin with core 1")
     at = 1
-    while at < len(lines) and (at == 1 or lines[at].split(" ")[0] in ("var", "group", "link", "need")):
+    while at < len(lines) and (at == 1 or lines[at].split(" ")[0] in ("var", "group", "link", "need", "part")):
         at += 1
     if last_network[0] != lines[1:at]:
         last_network[:] = lines[1:at], Network(lines[1:at])
@@ -361,18 +356,21 @@ def check_text(lines):
     assumed = any(line.split(" ")[0] == "assume" for line in lines)
     state = start.copy()
     run(state, block)
-    must(all(s[2] <= rating for s in block if s[0] in ("not", "is", "one")), "a step is longer than the rating")
+    must(greatest(block) <= rating, "a step is longer than the rating")
     must(words[1] == "open" or check_end(network, state, words[1]), "the end is not as it says")
     if least:
         check_least(network, start, bound, values, candidates)
     return f"accepted {words[1]} {rating}" + (" least" if least else "") + (" assumed" if assumed else "")
+
+def greatest(block):
+    return max((greatest(s[2]) if s[0] == "part" else s[2] for s in block if s[0] in ("not", "is", "one", "part")), default=0)
 
 def check_end(network, state, end):
     value = state.value
     if end == "contradiction" or state.bad:
         return state.bad and end == "contradiction"
     return (all(not value.isdisjoint(v) for v in network.vars) and all(network.row(v).isdisjoint(value) for v in value)
-            and all(value.isdisjoint(g) or not value.isdisjoint(m) for g, m in network.needs))
+            and all((g and value.isdisjoint(g)) or not value.isdisjoint(m) for g, m in network.needs))
 
 def texts(file):
     lines = []

@@ -1,4 +1,4 @@
-"""core_search.py: what lines of the core format cannot show: that rows and columns have a matching; the line `least`."""
+"""core_search.py: what lines of the core format cannot show: that no fewer rows are a Subset; the line `least`."""
 
 
 class Refused(Exception):
@@ -23,6 +23,26 @@ def matched(met):
                     return True
         return False
     return all(place(row, set()) for row in range(len(met)))
+
+
+def check_subset(state, n, targets, rows, columns):
+    must(n >= 2 and len(set(rows)) == len(rows) == n and len(columns) == n, "the size is wrong")
+    must(all(c[0] != "(" for c in columns) and len(set(columns)) == n, "the columns are wrong")
+    members, columns = [state.find(r) for r in rows], [state.find(c) for c in columns]
+    met = []
+    for row in members:
+        must(not any(label in state.value for label in row), "a row has a value")
+        free = [label for label in row if state.candidate(label)]
+        must(len(free) >= 2, "a row lacks two candidates")
+        for label in free:
+            must(sum(label in r for r in members) == 1, "a candidate is in two rows")
+            must(sum(label in c for c in columns) == 1, "a candidate is not in one column")
+        must(all(sum(label in c for label in row) <= 1 for c in columns), "a row and a column share two labels")
+        met.append({i for i, c in enumerate(columns) for label in free if label in c})
+    for z in targets:
+        must(any(z in c for c in columns) and not any(z in r for r in members), "a target is in no column")
+    must(all(matched([some - {c} for some in met[:i] + met[i + 1:]]) for i in range(n) for c in range(n)),
+         "fewer rows are a Subset")  # by Hall: any k rows meet k columns besides c, if they are without row i
 
 
 def singles(state):

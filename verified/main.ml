@@ -67,7 +67,7 @@ let rec columns r = function
 let pattern = function
   | "single" -> C.Single | "whip" -> C.Whip | "braid" -> C.Braid | "biv-chain" -> C.BivChain | "z-whip" -> C.ZWhip
   | "t-chain" -> C.TChain | "t-whip" -> C.TWhip | "g-whip" -> C.GWhip | "g-braid" -> C.GBraid
-  | "or-whip" -> C.OrWhip | "subset" -> C.Subsets | _ -> C.Unnamed
+  | "or-whip" -> C.OrWhip | "c-braid" | "c-whip" -> C.CBraid | "subset" -> C.Subsets | _ -> C.Unnamed
 
 let assumptions = ref 0
 
@@ -103,6 +103,10 @@ and statement r depth = function
     let b = block r (depth + 1) in
     let v = match verb with "not" -> C.Not | "is" -> C.Is | _ -> C.One in
     fun k -> C.Step (v, pattern name, n, l, b, k)
+  | ["part"; p] ->
+    let p = if kind p = 'p' then tail p else bad "%S is not a part" p in
+    let b = block r (depth + 1) in
+    fun k -> C.Part (p, b, k)
   | "assume" :: rest ->
     let l = labels r rest in
     incr assumptions;
@@ -118,20 +122,24 @@ let network r =
   if next r <> ["core"; "1"] then bad "it does not begin with core 1";
   let first = r.at in
   (match next r with ["labels"; n] -> r.labels <- number n | _ -> bad "labels are missing");
-  while (match peek r with "var" | "group" | "link" | "need" -> true | _ -> false) do r.at <- r.at + 1 done;
+  while (match peek r with "var" | "group" | "link" | "need" | "part" -> true | _ -> false) do r.at <- r.at + 1 done;
   let mine = Array.sub r.lines first (r.at - first) in
   match !last with
   | before, Some (n, t) when before = mine -> (n, t)
   | _ ->
-    let vars = ref [] and groups = ref [] and links = ref [] and needs = ref [] in
+    let vars = ref [] and groups = ref [] and links = ref [] and needs = ref [] and parts = ref [] in
+    let stated = ref 0 and needed = ref 0 in
+    let of_part w = let v = variable w in if number (String.sub w 1 (String.length w - 1)) > !stated then bad "there is no %s" w else v in
+    let in_part () = incr needed; match !parts with (v, d) :: rest -> parts := (v, positive !needed :: d) :: rest | [] -> () in
     Array.iteri (fun i line -> if i > 0 then match words line with
-      | "var" :: l -> vars := labels r l :: !vars
+      | "var" :: l -> incr stated; vars := labels r l :: !vars
       | "group" :: l -> groups := labels r l :: !groups
       | "link" :: x :: l -> let x = label r x in List.iter (fun y -> links := (x, label r y) :: !links) l
-      | "need" :: l -> let g, m = split_at_colon [] l in needs := (labels r g, labels r m) :: !needs
+      | "need" :: l -> let g, m = split_at_colon [] l in needs := (labels r g, labels r m) :: !needs; in_part ()
+      | "part" :: v -> parts := (List.map of_part v, []) :: !parts
       | _ -> bad "not a line of a network") mine;
     let n = { C.vars = List.rev !vars; groups = List.rev !groups; links = List.rev !links;
-              needs = List.rev !needs; gone0 = []; given = [] } in
+              needs = List.rev !needs; parts = List.rev !parts; gone0 = []; given = [] } in
     let t = C.tables_of n in
     last := (mine, Some (n, t));
     (n, t)

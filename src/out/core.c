@@ -72,7 +72,7 @@ static void write_network(const csp *c, const core_statements *said, text *out)
     core_statements_write(said, out);
 }
 
-static void write_puzzle(const report *report, const core_statements *said, text *out)
+static void write_puzzle(const report *report, text *out)
 {
     const puzzle *p = report->puzzle;
     text_add_string(out, "gone");
@@ -83,7 +83,6 @@ static void write_puzzle(const report *report, const core_statements *said, text
     write_labels(out, p->given, p->givens);
     if (report->changes)
         write_labels(out, report->changes->asserted, report->changes->assertions);
-    core_statements_given(said, out);
     text_add_char(out, '\n');
 }
 
@@ -415,7 +414,7 @@ static void write_all(const report *report, core_statements *said, text *out)
     bool none = report->bad_givens || report->result.outcome == CONTRADICTION;
     text_add_string(out, "core 1\n");
     write_network(c, said, out);
-    write_puzzle(report, said, out);
+    write_puzzle(report, out);
     if (!report->bad_givens)
         write_path(report, &w);
     text_format(out, "end %s %d\n",

@@ -8,7 +8,7 @@
 
 enum {
     A_VARIABLE = -1, /* instead of a guard: the clause is a csp-variable, */
-    GIVEN = -2,      /* or a need whose guard is the label that is given */
+    NO_GUARD = -2,   /* or a need that always holds */
     LABELS_MOST = 99999
 };
 
@@ -27,6 +27,7 @@ struct core_statements {
     size_t clauses, clause_room, members, member_room;
     int needs, own;    /* needs of the network and of statements; variables beyond labels */
     size_t *statement; /* of each statement: its first clause; and one more */
+    int *part, parts;  /* of each statement that propagates: its number in core, from 1 */
     size_t *start;     /* of each variable: its first clause in `of`; and one more */
     int *of;
     bool *gone, *truth; /* of each variable */
@@ -103,7 +104,7 @@ static void take_clause(proof_writer *reader)
             negative++;
         }
     if (!negative)
-        add_need(said, GIVEN);
+        add_need(said, NO_GUARD);
 }
 
 static void add_variables(core_statements *said, const statement *of)
@@ -135,7 +136,7 @@ static status read_statement(core_statements *said, const statement *of, error *
     int own = of->kind->formula(of, csp_labels(said->csp) + said->own, &to);
     if (own >= 0)
         said->own += own;
-    if (own < 0 || csp_labels(said->csp) + said->own >= LABELS_MOST)
+    if (own < 0 || csp_labels(said->csp) + said->own > LABELS_MOST)
         return error_set(e, BAD_INPUT, 0, 0,
                          "the %s '%s' has more labels in core than %d; choose --format json, "
                          "which can be checked",
@@ -151,10 +152,13 @@ static status read_statements(core_statements *said, error *e)
     for (const statement *s = first; s; s = s->next)
         n++;
     said->statement = arena_take(&said->room, (size_t)n + 1, sizeof *said->statement);
-    status st = said->statement ? OK : NO_MEMORY;
+    said->part = arena_take(&said->room, (size_t)n + 1, sizeof *said->part);
+    status st = said->statement && said->part ? OK : NO_MEMORY;
     for (const statement *s = first; s && st == OK; s = s->next) {
-        if (csp_propagates(said->csp, s))
+        if (csp_propagates(said->csp, s)) {
+            said->part[s->index] = ++said->parts;
             st = read_statement(said, s, e);
+        }
         if (st == OK)
             said->statement[s->index + 1] = said->clauses;
     }
@@ -207,40 +211,40 @@ void core_statements_close(core_statements *said)
     memory_give(m, said, 1, sizeof *said);
 }
 
-/* ---- as needs ---- */
-
-static bool has_needs(const core_statements *said)
-{
-    return said->needs > csp_needs(said->csp);
-}
-
-static int given_label(const core_statements *said)
-{
-    return csp_labels(said->csp) + said->own;
-}
+/* ---- as parts ---- */
 
 int core_statements_labels(const core_statements *said)
 {
-    return has_needs(said) ? said->own + 1 : 0;
+    return said->own;
 }
 
-void core_statements_given(const core_statements *said, text *out)
+/* A part is the numbers of its csp-variables; its needs follow. */
+static void write_part(const core_statements *said, const clause *first, const clause *end, text *out)
 {
-    if (has_needs(said))
-        text_format(out, " %d", given_label(said) + 1);
-}
-
-void core_statements_write(const core_statements *said, text *out)
-{
-    for (size_t i = 0; i < said->clauses; i++) {
-        const clause *c = &said->clause[i];
+    text_add_string(out, "part");
+    for (const clause *c = first; c < end; c++)
+        if (c->guard == A_VARIABLE)
+            text_format(out, " v%d", c->number);
+    text_add_char(out, '\n');
+    for (const clause *c = first; c < end; c++) {
         if (c->guard == A_VARIABLE)
             continue;
-        text_format(out, "need %d :", (c->guard == GIVEN ? given_label(said) : c->guard) + 1);
+        text_add_string(out, "need");
+        if (c->guard >= 0)
+            text_format(out, " %d", c->guard + 1);
+        text_add_string(out, " :");
         for (int k = 0; k < c->members; k++)
             text_format(out, " %d", said->member[c->member + (size_t)k] + 1);
         text_add_char(out, '\n');
     }
+}
+
+void core_statements_write(const core_statements *said, text *out)
+{
+    for (const statement *s = csp_statements(said->csp); s; s = s->next)
+        if (said->part[s->index])
+            write_part(said, said->clause + said->statement[s->index],
+                       said->clause + said->statement[s->index + 1], out);
 }
 
 /* ---- what follows from labels that are gone ---- */
@@ -339,6 +343,7 @@ static void exclude(core_statements *said, csp_label target)
 void core_statements_exclude(core_statements *said, const step_declared *line, text *out)
 {
     begin(said, line->statement->index, out);
+    text_format(out, "part p%d\n", said->part[line->statement->index]);
     for (int i = 0; i < line->refuted; i++)
         lose(said, line->refutation[i].label);
     use_empty_ones(said);
@@ -348,6 +353,7 @@ void core_statements_exclude(core_statements *said, const step_declared *line, t
     for (size_t i = said->from; i < said->to && !line->targets && !said->broken; i++)
         if (said->clause[i].guard == A_VARIABLE)
             write_cell(said, &said->clause[i]); /* links say it */
+    text_add_string(out, ".\n");
     go_back(said, 0);
 }
 
@@ -355,7 +361,7 @@ void core_statements_exclude(core_statements *said, const step_declared *line, t
 
 static bool holds(const core_statements *said, const clause *c)
 {
-    return c->guard == GIVEN || (c->guard >= 0 && said->truth[c->guard]);
+    return c->guard == NO_GUARD || (c->guard >= 0 && said->truth[c->guard]);
 }
 
 /* What is left of a clause that holds is true, if none of its members is known to be. */
@@ -394,7 +400,7 @@ static void finish_one(core_statements *said, const state *final)
 
 void core_statements_finish(core_statements *said, const state *final, text *out)
 {
-    for (const statement *s = csp_statements(said->csp); s && has_needs(said); s = s->next) {
+    for (const statement *s = csp_statements(said->csp); s && said->parts; s = s->next) {
         begin(said, s->index, out);
         finish_one(said, final);
     }

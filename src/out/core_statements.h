@@ -1,10 +1,10 @@
 /* core_statements.h: in the core format (doc/core.md), statements of a network (core/statement.h) that it
  * does not say otherwise, and what they exclude.
  *
- * The clauses of a statement (problem/constraint.h: `formula`) become needs: the variables beyond labels are
- * labels that belong to no csp-variable, and the last of all is given, as the guard of clauses that have
- * none. Unit propagation on these clauses is complete. So what a statement excludes is shown by them, one
- * after the other: if all members of a need are gone, so are its guards. */
+ * The clauses of a statement (problem/constraint.h: `formula`) become the needs of a part: the variables
+ * beyond labels are labels that belong to no csp-variable. Unit propagation on these clauses is complete. So
+ * what a statement excludes is shown by them, one after the other: if all members of a need are gone, so are
+ * its guards. */
 #ifndef OUT_CORE_STATEMENTS_H
 #define OUT_CORE_STATEMENTS_H
 
@@ -19,8 +19,7 @@ status core_statements_open(const csp *c, const memory *m, core_statements **out
 void core_statements_close(core_statements *said); /* may be NULL */
 
 int core_statements_labels(const core_statements *said);            /* beyond those of the network */
-void core_statements_write(const core_statements *said, text *out); /* as needs */
-void core_statements_given(const core_statements *said, text *out);
+void core_statements_write(const core_statements *said, text *out); /* as parts */
 
 /* A line of a step: its targets are eliminated, or there is no solution. */
 void core_statements_exclude(core_statements *said, const step_declared *line, text *out);

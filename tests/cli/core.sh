@@ -34,7 +34,12 @@ for game in futoshiki kakuro; do
         "core, $game: orders and needs follow"
 done
 
-is "$(core "$examples/generic/logic.txt" --app generic --with Con+cB | judge)" 'accepted solved 4' 'core: clues of a logic grid'
+core "$examples/generic/logic.txt" --app generic --with Con+cB > logic
+is "$(judge < logic)" 'accepted solved 4' 'core: clues of a logic grid'
+is "$(sed 's/^not c-braid 4/not c-braid 3/' logic | judge)" 'refused: another number of cells' \
+    'core: a c-braid that is shorter than its cells'
+is "$(awk '!seen && /^cell/ && last ~ /^not c-braid 4/ { seen = 1; print } { last = $0; print }' logic | sed 's/^not c-braid 4/not c-braid 5/' |
+    judge | cut -d: -f1)" 'refused' 'core: a c-braid of another length, though one cell stands twice'
 printf '%s\n' 'network n' 'variable A: 1 2 3 4' 'variable B: 1 2 3 4' 'variable C: 1 2 3 4' 'variable D: 1 2 3 4' \
     'variable E: 1 2 3 4' 'sum s: A + B - 2 C + E <= 7' 'table t A B D: 1 2 4, 4 4 3, 3 4 3, 1 3 4, 3 2 2' \
     'clause c: A=3 | B!=4 | E=3' 'count k: C=1 D=3 A=4 E=2 in 3' 'element e: D B C A E = A' \
