@@ -289,7 +289,8 @@ static int count_transposed(int cells)
         for (int k = 0; k < own; k++) {
             int r = cell[k] / COLUMNS, c = cell[k] % COLUMNS - THREE;
             fits = fits && c >= 0;
-            t.column[r] |= fits ? (uint8_t)(1 << c) : 0;
+            if (fits)
+                t.column[r] = (uint8_t)(t.column[r] | 1 << c);
         }
         n++;
         standardise(t.column, 2);
