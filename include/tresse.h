@@ -622,7 +622,9 @@ typedef struct tresse_step {
     int concludes;  /* number of labels of a new set, one of which is true */
     tresse_single single;
     int assumes; /* nonzero: it assumes that the puzzle has only one solution */
-    int reserved[6];
+    int compact; /* of a hidden Single: nonzero if its places lie close together, in several rows and columns,
+                    as those of a block do */
+    int reserved[5];
 } tresse_step;
 
 typedef enum tresse_format {

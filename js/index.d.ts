@@ -31,6 +31,8 @@ export type Step = {
   gone?: string[];
   /** In nrc notation, as the program writes it. */
   line: string;
+  /** What it concludes: "r2c3 = 4". */
+  conclusion: string;
   last?: number;
   /** The sentences that explain it. */
   parts?: Part[];

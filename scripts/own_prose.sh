@@ -47,4 +47,8 @@ if grep -rnE '"(([^"\\]|\\.)*, )?expected [^"]' src --include='*.c' --include='*
     echo "a message says what is expected by EXPECTED or EXPECTS: see src/base/error.h"
     status=1
 fi
+if grep -nE "==>|'(found|expected)" web/*.ts; then
+    echo "the page takes a line apart: ask the engine for what it means"
+    status=1
+fi
 exit $status

@@ -2,7 +2,7 @@
 import * as board from './board';
 import * as core from './core';
 import { button, by, id, make } from './dom';
-import { conclusion, is_broken, rule_text, s, type At, type Entry, type Step } from './model';
+import { is_broken, rule_text, s, type At, type Entry, type Step } from './model';
 import * as player from './player';
 import { no_step, word } from './words';
 
@@ -302,7 +302,7 @@ export async function all(): Promise<void> {
 function every(steps: Step[], outcome: string, draw: (x: Step) => void): void {
   const groups = new Map<string, Step[]>();
   for (const x of steps) {
-    const what = conclusion(x);
+    const what = x.conclusion;
     groups.set(what, [...(groups.get(what) ?? []), x]);
   }
   const out: Node[] = [];

@@ -22,7 +22,7 @@ const list = (v: unknown): string[] => (Array.isArray(v) ? v.map(text) : []);
 
 export function to_step(a: Answer): Step {
   const parts: Part[] = Array.isArray(a['parts']) ? (a['parts'] as Part[]).map(p => ({ part: p.part, nrc: text(p.nrc), text: text(p.text) })) : [{ part: 0, nrc: '', text: text(a['sentences']) }];
-  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), last: Number(a['last'] ?? 0), parts, nodes: Number(a['nodes'] ?? 0) };
+  return { n: Number(a['n']), round: Number(a['round']), rule: text(a['rule']), length: Number(a['length']), asserts: list(a['asserts']), eliminates: list(a['eliminates']), gone: list(a['gone']), line: text(a['line']).trim(), conclusion: text(a['conclusion']), last: Number(a['last'] ?? 0), parts, nodes: Number(a['nodes'] ?? 0) };
 }
 
 function to_labels(a: Answer): Label[] {

@@ -2,7 +2,7 @@
 export type LabelState = 'given' | 'value' | 'candidate' | 'gone';
 export interface Label { name: string; subject: string; value: string; state: LabelState }
 export interface Part { part: number; nrc: string; text: string }
-export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; last: number /* part */; parts: Part[]; nodes: number }
+export interface Step { n: number; round: number; rule: string; length: number; asserts: string[]; eliminates: string[]; gone: string[]; line: string; conclusion: string; last: number /* part */; parts: Part[]; nodes: number }
 export interface Puzzle { app: string; params: string; text: string; says: string; views: string[]; count: number; index: number }
 export interface App { name: string; title: string; example: string; says: string; params: string }
 export interface About { version: string; build: string; apps: App[]; presets: { name: string; theory: string }[] }
@@ -54,8 +54,6 @@ export const is_broken = (): boolean => s.changes !== '' && s.answer?.solutions 
 
 /* "whip[4]", as the program writes it; Singles have no length. */
 export const rule_text = (x: Step): string => (x.length > 0 ? `${x.rule}[${x.length}]` : x.rule);
-/* "r8c3 = 1" of "hidden-single-in-a-row ==> r8c3 = 1"; of a relation, which has no arrow, all of it */
-export const conclusion = (x: Step): string => x.line.slice(x.line.includes('==>') ? x.line.lastIndexOf('==>') + 3 : 0).trim();
 /* A trial: what follows from its hypothesis is a path of its own, told by its parts. */
 export const is_trial = (x: Step): boolean => x.rule === 'T&E';
 export const is_single = (x: Step): boolean => x.asserts.length > 0 && x.length === 0;

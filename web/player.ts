@@ -1,6 +1,6 @@
 /* The player: the profile over the slider, the list of the path by rounds, and the card of the selected step. */
 import { by, id, make, pause, svg_ns } from './dom';
-import { conclusion, family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
+import { family, is_single, is_trial, rule_text, s, type At, type Step } from './model';
 import { brief, no_step, word } from './words';
 
 type Go = (step: At, part?: number | null) => void;
@@ -48,7 +48,7 @@ function trace(of: HTMLElement, x: Step): HTMLElement {
 
 function add(x: Step): void {
   const into = round && round.dataset['in'] === String(x.round) ? round : open_round(x);
-  const b = item(String(x.n), x.line, is_single(x) ? conclusion(x).replace(/ = /g, '=') : '');
+  const b = item(String(x.n), x.line, is_single(x) ? x.conclusion.replace(/ = /g, '=') : '');
   b.dataset['rule'] = x.rule;
   b.dataset['length'] = String(x.length);
   b.dataset['round'] = String(x.round);

@@ -201,7 +201,7 @@ def uses(w):
     for word, what in {"p": p, "th": th, "path": path, "step": step, "inner": inner, "steps": path.steps, "w": w}.items():
         for name in dir(type(what)):
             attribute = getattr(type(what), name)
-            if name in ("workspace", "steps") or name.startswith("_") or f"w {name}" in ways:
+            if name in ("workspace", "steps") or name.startswith("_") or f"{word} {name}" in ways:
                 continue
             if isinstance(attribute, property):
                 ways[f"{word}.{name}"] = lambda what=what, name=name: getattr(what, name)

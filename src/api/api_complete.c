@@ -11,6 +11,7 @@
  * paths (relaxed whips), because a step that is not found in the final state alone may exist once the
  * beginning is known. */
 #include "api/work.h"
+#include "check/check.h"
 #include "check/json_tree.h"
 #include "core/lookup.h"
 
@@ -131,16 +132,17 @@ static status read_sets(const claimed *claimed, arena *a, known_sets *out)
         s = NO_MEMORY;
     for (const json *j = json_member(claimed->path, "steps")->first; j && !s; j = j->next) {
         const json *list = json_member(j, "concludes");
-        const char *by = json_member(j, "rule")->string, *end = strstr(by, "-OR");
-        csp_label *label = list && end ? arena_take(a, (size_t)list->count, sizeof *label) : NULL;
-        if (!list || !end)
+        const char *by = json_member(j, "rule")->string;
+        over_relation name = over_named(by);
+        csp_label *label = list && name.size ? arena_take(a, (size_t)list->count, sizeof *label) : NULL;
+        if (!list || !name.size)
             continue;
         if (!label)
             return NO_MEMORY;
         int labels = 0;
         for (const json *l = list->first; l; l = l->next)
             label[labels++] = (csp_label)lookup_label(&names, l->string);
-        s = sets_add(out, 0, rule_spelled(by, (size_t)(end - by))->name, label, labels);
+        s = sets_add(out, 0, rule_spelled(by, name.source)->name, label, labels);
     }
     return s;
 }

@@ -40,6 +40,36 @@ static tresse_single single_of(const csp *c, const step *step)
     return TRESSE_NAKED_SINGLE;
 }
 
+/* The number of the first (0) or second (1) coordinate of a name, in "r2c3" of the row or the column; 0: it
+ * has none. */
+static int coordinate(const char *name, int axis)
+{
+    csp_coordinate at = { 0 };
+    int number = 0;
+    for (int i = 0; i <= axis; i++)
+        if (!csp_next_coordinate(&name, &at))
+            return 0;
+    for (const char *digit = at.text + at.before + at.letters; digit < name && number < CSP_MAX; digit++)
+        number = 10 * number + (*digit - '0');
+    return number;
+}
+
+/* Are the subjects of these labels in several rows and several columns, fewer than there are subjects? */
+static bool is_compact(const csp *c, csp_list labels)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        int least = coordinate(csp_label_subject(c, *labels.begin), axis), most = least;
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            int number = coordinate(csp_label_subject(c, *l), axis);
+            least = number < least ? number : least;
+            most = number > most ? number : most;
+        }
+        if (!least || most == least || most - least + 1 >= csp_list_size(labels))
+            return false;
+    }
+    return true;
+}
+
 /* Does the step conclude a relation that assumes one solution, or use one that an earlier step did? */
 static bool rests_on_assumption(const tresse_path *path, const step *step)
 {
@@ -59,7 +89,9 @@ tresse_step tresse_proof_step(tresse_proof proof)
     if (!s)
         return (tresse_step){ .rule = "" };
     tresse_step out = { .rule = s->name, .length = s->length, .round = s->round };
-    out.single = single_of(proof.path->network->csp, s);
+    const csp *c = csp_of(proof);
+    out.single = single_of(c, s);
+    out.compact = out.single == TRESSE_HIDDEN_SINGLE && is_compact(c, csp_var_labels(c, s->line->cell.set));
     out.assumes = rests_on_assumption(proof.path, s);
     switch (s->concludes) {
     case CONCLUDES_VALUES:

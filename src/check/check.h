@@ -49,4 +49,14 @@ typedef struct check_terms {
 status check_path(const check_terms *terms, const memory *m, const char *json, size_t n, check_start *start,
                   void *context, check_verdict *verdict, error *e);
 
+/* What the name of a step over a relation says, such as "Trid-OR4-ctr-whip". */
+typedef struct over_relation {
+    const char *ending; /* "-whip"; "" if it is not a name of this kind */
+    size_t source;      /* the length of "Trid" */
+    int size;           /* 4 */
+    bool contrad;       /* it has "-ctr" */
+} over_relation;
+
+over_relation over_named(const char *rule);
+
 #endif

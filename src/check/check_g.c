@@ -18,13 +18,11 @@ bool excludes_more(const checker *checker, const line *now, csp_list others)
 void check_g_labels(checker *checker)
 {
     const frame *f = checker->now;
-    const kind *is = f->is.kind;
-    bool plain = is->source ? !strstr(f->rule, is->name) : !strncmp(f->rule, is->plain, strlen(is->plain));
     for (const line *now = f->line + 1; now < f->line + f->lines && !checker->failed; now++) {
         int k = (int)(now - f->line);
         if (csp_list_size(now->list) < 2)
             continue;
-        must(checker, !plain, "a right of a %s is one label", f->rule);
+        must(checker, !f->plain, "a right of a %s is one label", f->rule);
         must(checker, excludes_more(checker, now, (csp_list){ &now->out->label, &now->out->label + 1 }),
              "nothing outside of %s is linked to all rights of cell %d but not to its left",
              csp_var_name(checker->csp, now->variable), k);

@@ -145,12 +145,6 @@ void read_impossible(checker *checker, line *now)
 
 /* ---- steps over a relation ---- */
 
-/* Do the names of two steps over relations have the same source, the part before the number of members? */
-static bool same_source(const char *first, const char *second)
-{
-    return strncmp(first, second, (size_t)(strstr(first, "-OR") - first) + 3) == 0;
-}
-
 static bool is_over(const line *line)
 {
     return (line->kind == CELL || line->kind == CASES) && line->variable == CSP_NONE;
@@ -162,7 +156,8 @@ static const line *find_over(checker *checker)
 {
     const frame *f = checker->now;
     const line *found = f->line;
-    int n = 0, left, said;
+    over_relation name = over_named(f->rule);
+    int n = 0, left;
     for (int i = 0; i < f->lines; i++)
         if (is_over(&f->line[i])) {
             found = &f->line[i];
@@ -173,10 +168,10 @@ static const line *find_over(checker *checker)
         return f->line;
     int made = get_member(checker, found->from, "set", JSON_NUMBER)->number;
     left = count_labels(checker, found->members, CANDIDATE);
-    said = relation_size(f->rule);
-    must(checker, made > 0 && same_source(f->rule, checker->made_by[made - 1]),
+    const char *by = made > 0 ? checker->made_by[made - 1] : "";
+    must(checker, made > 0 && over_named(by).source == name.source && !strncmp(f->rule, by, name.source),
          "\"%s\" is not the rule of step %d", f->rule, made);
-    must(checker, left == said, "the relation has %d candidates left, not %d", left, said);
+    must(checker, left == name.size, "the relation has %d candidates left, not %d", left, name.size);
     return found;
 }
 
@@ -196,7 +191,7 @@ void check_elim(checker *checker)
 /* What makes a pattern impossible or deadly was looked at when it was read. */
 void check_relation(checker *checker)
 {
-    int n = csp_list_size(checker->now->line->list), said = relation_size(checker->now->rule);
+    int n = csp_list_size(checker->now->line->list), said = over_named(checker->now->rule).size;
     must(checker, n == said, "the relation has %d members, not %d", n, said);
 }
 
@@ -223,7 +218,7 @@ void check_or_whip(checker *checker)
              csp_label_name(checker->csp, r->label));
     }
     must(checker, goes_on || last, "no member of the relation is linked to the right before it");
-    must(checker, !strstr(checker->now->rule, "-ctr-") == !last,
+    must(checker, over_named(checker->now->rule).contrad == last,
          "a whip is a contrad-whip if it ends with a relation");
     check_chain(checker);
 }
@@ -259,9 +254,9 @@ void check_forcing(checker *checker)
 {
     const frame *f = checker->now;
     const line *cases = f->line;
-    const char *end = strstr(f->rule, "whip-") + 4;
     int members = 0, cells = 0;
-    must(checker, !strcmp(end, cases->asserts ? "-assert" : "-elim"), "\"%s\" is not what this is", f->rule);
+    must(checker, !strcmp(f->rest, cases->asserts ? "assert" : "elim"), "\"%s\" is not what this is",
+         f->rule);
     must(checker, !cases->ended, "all cases end in a contradiction");
     if (cases->variable == CSP_NONE)
         find_over(checker);
@@ -274,8 +269,7 @@ void check_forcing(checker *checker)
         members++;
         cells += own;
     }
-    int least = strncmp(f->rule, "forcing3-", 9) ? 2 : 3;
-    must(checker, members >= least && members <= f->is.kind->most, "%d cases, expected %d to %d", members,
-         least, f->is.kind->most);
+    int most = f->is.kind->most, least = *f->is.kind->source ? most : 2;
+    must(checker, members >= least && members <= most, "%d cases, expected %d to %d", members, least, most);
     must(checker, f->length == cells + 1, "length %d, but %d cells", f->length, cells);
 }

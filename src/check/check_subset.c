@@ -108,8 +108,7 @@ void check_finned(checker *checker)
     int row_type = csp_var_type(checker->csp, *rows.begin),
         column_type = csp_var_type(checker->csp, *columns.begin);
     const char *name = csp_subset_name(checker->csp, row_type, column_type, f->length);
-    must(checker, checker->foreign || !strcmp(f->rule + strlen("finned-"), name), "the rule is not \"%s\"",
-         f->rule);
+    must(checker, checker->foreign || !strcmp(f->rest, name), "the rule is not \"%s\"", f->rule);
 }
 
 void read_subset(checker *checker, line *now)

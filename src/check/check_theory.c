@@ -36,35 +36,44 @@ bool has_type(const family *family, const char *type)
     return !family->bytes;
 }
 
-int relation_size(const char *rule)
+over_relation over_named(const char *rule)
 {
     const char *at = strstr(rule, "-OR");
-    int n = 0;
-    if (at)
-        read_number(at + 3, &n);
-    return n;
+    over_relation name = { .ending = "" };
+    if (at) {
+        name.source = (size_t)(at - rule);
+        name.ending = read_number(at + 3, &name.size);
+        name.contrad = !strncmp(name.ending, "-ctr-", 5);
+        name.ending += name.contrad ? 4 : 0;
+    }
+    return name;
 }
 
-/* Is `rule` the name of a step of this family, if that is called `name`? A name about relations has their
- * source, their size and the kind of step; that of a finned fish begins with "finned-". */
-static bool is_named(const family *family, const char *name, const char *rule)
+/* Where `name` of this family ends in the name of a step, `rule`; NULL: the step is not of this family. A
+ * name about relations has their source, their size and the kind of step; that of a finned fish begins with
+ * "finned-". */
+static const char *rest_of(const family *family, const char *name, const char *rule)
 {
     const kind *k = family->kind;
     size_t n = strlen(name);
-    int size = relation_size(rule);
     if (k->source && name[0] == '-') {
-        const char *at = strstr(rule, "-OR"), *end = at ? at + 3 + strspn(at + 3, "0123456789") : "";
-        bool own = at && (!*k->source || is_word(k->source, rule, (size_t)(at - rule)));
-        bool forcing = k->first == CASES;
-        end += !forcing && k->most && !strncmp(end, "-ctr", 4) ? 4 : 0;
-        return own && size && (!k->most || size <= k->most) && !strncmp(end, name, n) && (forcing || !end[n]);
+        over_relation is = over_named(rule);
+        bool own = !*k->source || is_word(k->source, rule, is.source), forcing = k->first == CASES;
+        bool few = is.size && (!k->most || is.size <= k->most), may = !is.contrad || (k->most && !forcing);
+        return own && few && may && !strncmp(is.ending, name, n) && (forcing || !is.ending[n]) ? is.ending + n
+                                                                                               : NULL;
     }
     if (k->source)
-        return strncmp(rule, k->source, strlen(k->source)) == 0;
-    const char *rest = strncmp(rule, name, n) ? "?" : rule + n;
-    if (k->each_type)
-        return *rest == '-' && rest[1];
-    return family->bytes ? *rest == '-' && is_word(rest + 1, family->types, family->bytes) : *rest == 0;
+        n = strlen(k->source);
+    if (strncmp(rule, k->source ? k->source : name, n) != 0)
+        return NULL;
+    const char *rest = rule + n, *types = rest + 1;
+    if (k->source)
+        return rest;
+    if (k->each_type || family->bytes)
+        return *rest == '-' && (k->each_type ? *types : is_word(types, family->types, family->bytes)) ? types
+                                                                                                      : NULL;
+    return *rest ? NULL : rest;
 }
 
 static bool has_family(const checker *checker, const family *given)
@@ -162,15 +171,16 @@ void find_family(checker *checker, const json *step)
     for (int plain = 0; plain < 2; plain++)
         for (const family *f = checker->family; f < checker->family + checker->families; f++) {
             const char *name = plain ? f->kind->plain : f->kind->name;
-            bool named = (name && is_named(f, name, now->rule)) || f->kind->may & OWN_NAME;
+            const char *rest = name ? rest_of(f, name, now->rule) : NULL;
             int depth = f->kind->deep ? now->length : f->depth;
-            if (named && !strcmp(k->key, f->kind->key) && now->length <= f->bound &&
-                !now->length == !f->bound && depth <= now->depth) {
+            if ((rest || f->kind->may & OWN_NAME) && !strcmp(k->key, f->kind->key) &&
+                now->length <= f->bound && !now->length == !f->bound && depth <= now->depth) {
                 now->is = *f;
                 now->is.depth = depth;
+                now->plain = plain;
+                now->rest = rest ? rest : "";
                 if (f->kind->each_type)
-                    /* NOLINTNEXTLINE(*NonNullParamChecker): it is by its name that such a step was found */
-                    now->is.types = now->rule + strlen(name) + 1;
+                    now->is.types = rest;
                 return;
             }
         }

@@ -102,6 +102,8 @@ typedef struct frame {      /* the path, or a trace inside it */
     bool contradiction;                     /* a step has shown one */
     const char *rule;                       /* this and the rest: of the step that is being read */
     family is;
+    bool plain;       /* by the name that it has without g-labels */
+    const char *rest; /* of its rule, after the name of the family */
     line *line;
     int length, lines;
 } frame;
@@ -176,7 +178,6 @@ const csp_mesh *find_applying(
 void read_theory(checker *checker, const char *theory);
 void check_types(checker *checker, const csp *of); /* those that the theory names */
 void find_family(checker *checker, const json *step);
-int relation_size(const char *rule); /* 4 in "Trid-OR4-whip"; 0: it is not a name of this kind */
 bool has_type(const family *family, const char *type);
 void check_chain(checker *checker);
 void check_g_chain(checker *checker);  /* check_g.c */

@@ -33,7 +33,7 @@ static void count_name(counted *list, int *count, const char *alias)
 bool step_names_assume(const tresse_path *path)
 {
     for (int i = 0; i < tresse_path_steps(path); i++)
-        if (!strncmp(tresse_path_step(path, i).rule, "U-", 2))
+        if (tresse_path_step(path, i).assumes)
             return true;
     return false;
 }

@@ -102,7 +102,7 @@ static tresse_status set_rounds(session *session, tresse_options *options, int r
 /* The patterns of the least length that eliminate the label here; trials can't do without Singles. */
 static tresse_status set_why(session *session, tresse_options *options, const tresse_theory *th)
 {
-    bool trial = strncmp(tresse_theory_name(th), "TE(", 3) == 0;
+    bool trial = tresse_theory_depth(th) > 0;
     tresse_status status = set_option(session, options, "focus", session_get(session, SET_FOCUS));
     if (status == TRESSE_OK)
         status = set_rounds(session, options, 1);

@@ -51,6 +51,7 @@ tresse_status tell_step(session *session, const tresse_path *path, int i)
                step.asserts + step.eliminates);
     add_labels(e, "gone", path, i, tresse_path_step_gone, 0, -1);
     add_written(session, "line", path, i, TRESSE_TEXT);
+    add_written(session, "conclusion", path, i, TRESSE_CONCLUSION);
     json_count(e, "last", (uint64_t)tresse_path_step_parts(path, i));
     add_written(session, "parts", path, i, TRESSE_PARTS);
     return event_send(session, "step");

@@ -8,10 +8,9 @@
  * columns, then naked ones; patterns by their length. */
 static int effort(const tresse_step *step)
 {
-    bool block = strcmp(step->rule, "hidden-single-in-a-block") == 0;
     switch (step->single) {
     case TRESSE_HIDDEN_SINGLE:
-        return block ? 0 : 1;
+        return step->compact ? 0 : 1;
     case TRESSE_NAKED_SINGLE:
         return 2;
     default:
