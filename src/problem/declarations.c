@@ -67,41 +67,70 @@ const statement_form form_format = { .key = "format", .read_json = read_json_for
 
 /* ---- types and labels ---- */
 
-static void read_type(scanner *scanner)
+/* What is said of a type or a label, in the order of the words of text and by the keys of JSON. */
+typedef struct said_word {
+    const char *key, *expects;
+} said_word;
+
+enum { SAID_MOST = 6 };
+static const said_word type_words[] = { { "name", "the name of a type" },
+                                        { "single", "the name of the singles of the type" },
+                                        { "variable", "a phrase" }, /* this and the rest: only in JSON */
+                                        { "value", "a phrase" },
+                                        { "lack", "a phrase" },
+                                        { "label", "a phrase" } },
+                       label_words[] = { { "name", "the name of a label" },
+                                         { "subject", "the subject of the label" },
+                                         { "value", "the value of the label after its subject" } };
+
+/* The first word, the name; then all others or none. */
+static void read_said(scanner *scanner, const said_word *list, int n, word *to)
 {
-    draft_label t = { .name = line_word(scanner, "the name of a type") };
-    if (scanner->token == WORD)
-        t.subject = line_word(scanner, "the name of the singles of the type");
-    draft_put(scanner->draft, type, t);
+    to[0] = line_word(scanner, list[0].expects);
+    for (int i = 1, rest = scanner->token == WORD ? n : 0; i < rest; i++)
+        to[i] = line_word(scanner, list[i].expects);
 }
 
-/* A type and its phrases: the first three of them or none, and with them perhaps one for its labels. */
-static void add_phrases(draft *draft, const char *at, const word said[5])
+/* A string, which is the name, or an object. */
+static void read_json_said(draft *draft, const json_value *value, const said_word *list, int n,
+                           const char *what, word *to)
 {
-    int n = !!said[1].string + !!said[2].string + !!said[3].string;
-    if (n == 0 && !said[4].string)
+    char expected[64];
+    json_member known[SAID_MOST];
+    text_print(expected, sizeof expected, "%s: a string, or an object with a name", what);
+    for (int i = 0; i < n; i++) {
+        to[i] = (word){ NULL, value->at };
+        known[i] = (json_member){ list[i].key, &to[i], list[i].expects, NULL };
+    }
+    if (value->kind == JSON_VALUE_STRING)
+        to[0] = json_word_of(draft, value, list[0].expects);
+    else if (json_is_kind(draft, value, JSON_VALUE_OBJECT, expected))
+        json_read_members(draft, value, known, n);
+    if (draft->status == OK && !to[0].string)
+        draft_wrong(draft, value->at, "%s without a name" EXPECTED "the key \"name\"", what);
+}
+
+static void read_type(scanner *scanner)
+{
+    word said[2] = { { NULL, NULL } };
+    read_said(scanner, type_words, 2, said);
+    draft_put(scanner->draft, type, ((draft_label){ said[0], said[1], { 0 } }));
+}
+
+/* The phrases of a type, after its name and that of its singles: the first three of them or none, and with
+ * them perhaps one for its labels. */
+static void add_phrases(draft *draft, const char *at, const word said[6])
+{
+    int n = !!said[2].string + !!said[3].string + !!said[4].string;
+    if (n == 0 && !said[5].string)
         return;
     if (n < 3)
         draft_wrong(draft, at,
                     "%d of the keys \"variable\", \"value\" and \"lack\" in a type" EXPECTED "all or none",
                     n);
     draft_statement *s = draft_add_statement(draft, &form_say, at);
-    for (int i = 0; s && i < 5; i++)
+    for (int i = 0; s && i < 6; i += i ? 1 : 2)
         draft_add_word(draft, &s->words, said[i]);
-}
-
-/* A string, which is the name, or an object with the members `list`, of which the name is the first. */
-static void read_json_named(draft *draft, const json_value *value, const json_member *list, int n,
-                            const char *what)
-{
-    char expected[64];
-    text_print(expected, sizeof expected, "%s: a string, or an object with a name", what);
-    if (value->kind == JSON_VALUE_STRING)
-        *list->to = json_word_of(draft, value, list->what);
-    else if (json_is_kind(draft, value, JSON_VALUE_OBJECT, expected))
-        json_read_members(draft, value, list, n);
-    if (draft->status == OK && !list->to->string)
-        draft_wrong(draft, value->at, "%s without a name" EXPECTED "the key \"name\"", what);
 }
 
 static void read_json_types(draft *draft, const json_value *json)
@@ -109,28 +138,18 @@ static void read_json_types(draft *draft, const json_value *json)
     if (!json_is_kind(draft, json, JSON_VALUE_LIST, "a list of types"))
         return;
     for (const json_value *m = json->first; m && draft->status == OK; m = m->next) {
-        draft_label t = { .name = { NULL, m->at } };
-        word variable = { NULL, m->at }, value = variable, lack = variable, label = variable;
-        const json_member known[] = { { "name", &t.name, "the name of a type", NULL },
-                                      { "single", &t.subject, "the name of the singles of a type", NULL },
-                                      { "variable", &variable, "a phrase", NULL },
-                                      { "value", &value, "a phrase", NULL },
-                                      { "lack", &lack, "a phrase", NULL },
-                                      { "label", &label, "a phrase", NULL } };
-        read_json_named(draft, m, known, 6, "a type");
-        draft_put(draft, type, t);
-        add_phrases(draft, m->at, (const word[]){ t.name, variable, value, lack, label });
+        word said[6];
+        read_json_said(draft, m, type_words, 6, "a type", said);
+        draft_put(draft, type, ((draft_label){ said[0], said[1], { 0 } }));
+        add_phrases(draft, m->at, said);
     }
 }
 
 static void read_label(scanner *scanner)
 {
-    draft_label l = { .name = line_word(scanner, "the name of a label") };
-    if (scanner->token == WORD) {
-        l.subject = line_word(scanner, "the subject of the label");
-        l.value = line_word(scanner, "the value of the label after its subject");
-    }
-    draft_put(scanner->draft, label, l);
+    word said[3] = { { NULL, NULL } };
+    read_said(scanner, label_words, 3, said);
+    draft_put(scanner->draft, label, ((draft_label){ said[0], said[1], said[2] }));
 }
 
 static void read_json_labels(draft *draft, const json_value *value)
@@ -138,15 +157,12 @@ static void read_json_labels(draft *draft, const json_value *value)
     if (!json_is_kind(draft, value, JSON_VALUE_LIST, "a list of labels"))
         return;
     for (const json_value *m = value->first; m && draft->status == OK; m = m->next) {
-        draft_label l = { .name = { NULL, m->at } };
-        const json_member known[] = { { "name", &l.name, "the name of a label", NULL },
-                                      { "subject", &l.subject, "the subject of a label", NULL },
-                                      { "value", &l.value, "the value of a label", NULL } };
-        read_json_named(draft, m, known, 3, "a label");
-        if (draft->status == OK && !l.subject.string != !l.value.string)
+        word said[3];
+        read_json_said(draft, m, label_words, 3, "a label", said);
+        if (draft->status == OK && !said[1].string != !said[2].string)
             draft_wrong(draft, m->at,
                         "a label with one of \"subject\" and \"value\"" EXPECTED "both or none");
-        draft_put(draft, label, l);
+        draft_put(draft, label, ((draft_label){ said[0], said[1], said[2] }));
     }
 }
 
