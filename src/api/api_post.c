@@ -145,30 +145,43 @@ static bool speaks_of_uniqueness(const char *name)
     return speaks;
 }
 
-static status find_proof(void *context, const post_search *wanted, text *out, text *rule)
+/* Writes a path by this theory, from the position that the puzzle has now; leaves `out` empty if there is
+ * none. */
+static void try_theory(posting *its, const char *theory, const char *names, const post_search *wanted,
+                       text *out, text *rule)
 {
-    posting *its = context;
     tresse_theory *th = NULL;
     tresse_options *o = NULL;
     tresse_path *path = NULL;
-    error e = { 0 };
-    text names;
-    status s = write_names(its, wanted, &names);
     tresse_limits limits = { .nodes = POST_NODES };
-    bool unique = speaks_of_uniqueness(wanted->name);
-    if (!s)
-        s = go_to(its, wanted->now, &e);
-    bool well = !s &&
-                tresse_theory_new(its->t, unique ? "U+S4+SFin4+BC5+W5" : "S4+SFin4+BC8+gW8", &th, NULL) ==
-                    TRESSE_OK &&
+    bool well = tresse_theory_new(its->t, theory, &th, NULL) == TRESSE_OK &&
                 tresse_options_new(its->t, &o) == TRESSE_OK &&
-                (wanted->asserts || tresse_options_set(o, "focus", text_bytes(&names), NULL) == TRESSE_OK) &&
+                (wanted->asserts || tresse_options_set(o, "focus", names, NULL) == TRESSE_OK) &&
                 tresse_solve(its->t, its->puzzle, th, o, &limits, &path) == TRESSE_OK;
+    text_clear(rule);
     if (well && reaches(path, wanted, rule))
-        well = tresse_path_write(path, TRESSE_JSON, text_write, out) == TRESSE_OK;
+        tresse_path_write(path, TRESSE_JSON, text_write, out);
     tresse_path_free(path);
     tresse_options_free(o);
     tresse_theory_free(th);
+}
+
+/* By the theories that players have, the easiest first. T&E comes last, and where there is a loop only: it
+ * stands for the patterns that rest on the loop, such as two neighbouring threes in Slitherlink. */
+static status find_proof(void *context, const post_search *wanted, text *out, text *rule)
+{
+    static const char *const theories[] = { "W1", "S4+SFin4+BC8+gW8", "W1+TE(W1)" };
+    posting *its = context;
+    error e = { 0 };
+    text names;
+    bool unique = speaks_of_uniqueness(wanted->name), loops = csp_meshes(wanted->now->csp) > 0;
+    status s = write_names(its, wanted, &names);
+    if (!s)
+        s = go_to(its, wanted->now, &e);
+    if (!s && unique)
+        try_theory(its, "U+S4+SFin4+BC5+W5", text_bytes(&names), wanted, out, rule);
+    for (int i = 0; i < 2 + loops && !s && !unique && !out->length; i++)
+        try_theory(its, theories[i], text_bytes(&names), wanted, out, rule);
     text_close(&names);
     puzzle_change_labels(its->puzzle, &(label_changes){ 0 }, &e);
     return s == BAD_INPUT || !s ? OK : s;

@@ -17,6 +17,7 @@
  * A step is one line in nrc notation, without rounds; the inner steps of a trial are between lines that open
  * and retract its context. What is written is a post: `tresse check` reads it (src/post). */
 #include "out/text_parts.h"
+#include "problem/constraints.h"
 #include "rules/rule.h"
 
 #include <string.h>
@@ -118,9 +119,52 @@ static const char *posted_name(const char *name)
     return strcmp(name, "z-whip") == 0 ? "z-chain" : name;
 }
 
+/* "2, 4 and 8": the values of the labels, if they are up to nine digits; false: they are not. */
+static bool add_digits(const csp *c, csp_list labels, text *out)
+{
+    bool in[10] = { false };
+    int n = 0;
+    for (const csp_label *l = labels.begin; l < labels.end; l++) {
+        const char *value = csp_label_value(c, *l);
+        if (*value < '1' || *value > '9' || value[1])
+            return false;
+        n += !in[*value - '0'];
+        in[*value - '0'] = true;
+    }
+    for (int digit = 1, k = 0; digit <= 9; digit++)
+        if (in[digit]) {
+            text_format(out, "%s%d", k == 0 ? "" : k == n - 1 ? " and " : ", ", digit);
+            k++;
+        }
+    return true;
+}
+
+/* The cells and digits of an impossible pattern, by which readers find it. */
+static void add_pattern(const csp *c, const step *step, text *out)
+{
+    const step_line *line = &step->line[0];
+    if (!step->lines || line->kind != TRESSE_DECLARED || line->declared.kind != &constraint_impossible)
+        return;
+    size_t before = out->length;
+    text_format(out, "%s for digits ", step->name);
+    const csp_label *inside = line->declared.label;
+    if (!add_digits(c, (csp_list){ inside, inside + line->declared.number }, out)) {
+        out->length = before;
+        return;
+    }
+    text_add_string(out, "\n  in cells: (");
+    for (int i = 0; i < line->declared.sets; i++)
+        text_format(out, "%s%s", i ? " " : "", csp_set_name(c, line->declared.set[i]));
+    text_add_string(out, ")\n  with guardians");
+    for (int i = 0; i < step->conclusions; i++)
+        text_format(out, " %s", csp_label_name(c, step->conclusion[i]));
+    text_add_char(out, '\n');
+}
+
 static void add_line(const report *report, const step *step, text *out)
 {
     text line;
+    add_pattern(report->start->csp, step, out);
     text_open(&line, out->memory);
     write_step(report->start->csp, step, false, &line);
     text_add_string(out, posted_name(step->name));

@@ -2,7 +2,7 @@
  * words "2/6 taken off B3", "removes 4 from r9c7", "B3 set to 4". */
 #include "post/inside.h"
 
-enum { SUBJECTS_MAX = 40 };
+enum { SUBJECTS_MAX = 100 };
 
 typedef struct subjects {
     int n;
@@ -44,6 +44,19 @@ static void add_subject(subjects *list, const char *from, size_t n)
 {
     if (list->n < SUBJECTS_MAX)
         text_print(list->name[list->n++], WORD_MAX, "%.*s", (int)(n < WORD_MAX ? n : 0), from);
+}
+
+/* "Hr1c2-Vr1c3 = 0" is about both lines, where nothing has the whole name. */
+static void add_joined(const post *post, subjects *list, const char *from, size_t n)
+{
+    char whole[WORD_MAX];
+    text_print(whole, sizeof whole, "%.*s", (int)(n < WORD_MAX ? n : 0), from);
+    bool one = lookup_set(&post->names, whole) >= 0;
+    for (const char *end = from + n; from < end; from += *from == '-' && !one) {
+        const char *dash = one ? NULL : memchr(from, '-', (size_t)(end - from));
+        add_subject(list, from, (size_t)((dash ? dash : end) - from));
+        from = dash ? dash : end;
+    }
 }
 
 static void conclude(post *post, const subjects *list, const char *from, size_t n, bool asserts)
@@ -102,7 +115,7 @@ static const char *read_plain(post *post, const char *from)
     }
     if (!n)
         return NULL;
-    add_subject(&list, from, n);
+    add_joined(post, &list, from, n);
     from += n + blank;
     bool asserts = *from == '=';
     for (from += asserts ? 1 : 2;;) {

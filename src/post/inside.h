@@ -35,13 +35,13 @@ typedef struct chain { /* on a target, or a case of a forcing chain */
 } chain;
 
 typedef struct relation { /* OR_k: csp-variables that can't all be restricted to these labels */
-    const char *source;   /* "Trid" or "Imp" */
+    const char *source;   /* "Trid" or "Imp3" */
     int sets, inside;
     csp_var set[PATTERN_MAX];
     csp_label label[3 * PATTERN_MAX];
 } relation;
 
-typedef enum form { SINGLE, CHAIN, SUBSET, ODDAGON, ORDER, FORCING, SEARCH } form;
+typedef enum form { SINGLE, CHAIN, SUBSET, ODDAGON, ORDER, FORCING, LAST_ONE, SEARCH } form;
 
 typedef struct rule_name { /* a row of the table of names (names.c) */
     const char *name;      /* how the posted name begins */
@@ -74,6 +74,7 @@ typedef struct post {
     char digits[4];
     bool turns;      /* the chain may be a loop, of which each weak link eliminates */
     bool collecting; /* the evidence goes over several lines */
+    bool mended;     /* the conclusion is not what was printed, but what was meant */
     /* the line being judged */
     int line, length;
     text body, says, steps, theory, path; /* body: what comes before the arrow, of several lines */
@@ -113,7 +114,7 @@ bool read_eureka(post *post, const char *body, chain *out); /* eureka.c */
 /* patterns: each adds steps for the targets, in the position `s`, or refuses */
 typedef bool build(post *post, const state *s, const rule_name *as);
 void write_single(post *post, const state *s, csp_var v, csp_label l);
-build build_single, build_chain, build_subset, build_oddagon, build_order, build_forcing;
+build build_single, build_chain, build_subset, build_oddagon, build_order, build_forcing, build_last_one;
 
 /* lines.c: steps as JSON */
 void begin_step(post *post, const char *rule, const char *theory); /* theory "": as it was */
@@ -128,9 +129,10 @@ typedef struct frame {
     int relation;                 /* the number of the step that concluded it; 0: none */
 } frame;
 bool write_cells(post *post, const frame *frame, const chain *from, int *used);
-/* Adds the step that concludes the relation whose members are among these; its number, 0: there is none. */
+
+/* relation.c: adds the steps that conclude the relation whose members are among these; the number of the
+ * last, 0: there is none. */
 int write_relation(post *post, const state *s, const labels *members);
-int relation_members(const post *post, const state *s, const relation *relation, csp_label *to);
 
 /* post.c: the checker judges the steps, which begin in the position of the post and end in `s` and the
  * targets. */

@@ -56,8 +56,11 @@ static const rule_name rules[] = {
 const rule_name *find_rule(const char *name)
 {
     static const rule_name single = { "-single", SINGLE, "", "W", false };
+    static const rule_name last_one = { "", LAST_ONE, "", "", false };
     static const rule_name other = { "", SEARCH, "", "", false };
     const char *at = strstr(name, "or");
+    if (strstr(name, "relation-with-only-one-candidate") || strstr(name, "-or1-single"))
+        return &last_one;
     if (at && at[2] >= '1' && at[2] <= '9') {
         at += 2;
         while (*at >= '0' && *at <= '9')

@@ -67,7 +67,7 @@ static bool try_chain(post *post, const state *s, const char *rule, const char *
                           .last_right = last_right && !over,
                           .loose = loose,
                           .relation = made };
-        well = write_turned(post, &f, over ? name : rule, over ? "W+Trid+Imp+OR6W" : theory, &used);
+        well = write_turned(post, &f, over ? name : rule, over ? "W+Trid+Imp3+OR6W" : theory, &used);
     }
     well = well && judge(post, s);
     post->shorter = well && used < post->chain.n ? post->chain.n - used : 0;
@@ -243,7 +243,7 @@ static bool write_cases(post *post, const state *s, const chain *each, const lab
     text_print(name, sizeof name, "%s-OR%d-forcing-whip-%s", post->source, post->over.n,
                post->asserts ? "assert" : "elim");
     for (int t = 0; t < post->targets && well; t++) {
-        begin_step(post, name, "W+Trid+Imp+OR6FW");
+        begin_step(post, name, "W+Trid+Imp3+OR6FW");
         write_labels(post, post->asserts ? "asserts" : "eliminates", &post->target[t], 1);
         text_format(&post->steps, ",\"set\":%d,\"others\":[],\"of\":[", set);
         line = length = 1;
@@ -275,6 +275,27 @@ bool build_forcing(post *post, const state *s, const rule_name *as)
         return post_refuse(post, "no cases were found above it"), post_misread(post);
     int set = write_relation(post, s, &members);
     bool well = set && write_cases(post, s, each, &members, set) && judge(post, s);
+    if (!well)
+        go_back(post, start);
+    return well;
+}
+
+/* "Trid-ORk-relation with only one candidate => r2c5=8". */
+bool build_last_one(post *post, const state *s, const rule_name *as)
+{
+    (void)as;
+    mark start = set_mark(post);
+    char name[WORD_MAX];
+    const labels one = { .n = 1, .label = { *post->target } };
+    int set = post->targets == 1 ? write_relation(post, s, &one) : 0;
+    if (set) {
+        text_print(name, sizeof name, "%s-OR1-single", post->source);
+        begin_step(post, name, "W+Trid+Imp3+OR6W");
+        json_number(&post->steps, "set", set);
+        write_labels(post, "asserts", post->target, 1);
+        end_step(post, 1);
+    }
+    bool well = set && judge(post, s);
     if (!well)
         go_back(post, start);
     return well;

@@ -150,10 +150,10 @@ static bool build_by(post *post, const state *s, const rule_name *as)
 {
     static const rule_name chain = { "", CHAIN, "whip", "W", false },
                            eureka = { "", CHAIN, "biv-chain", "BC", true };
-    static build *const builders[] = { build_single,  build_chain, build_subset,
-                                       build_oddagon, build_order, build_forcing };
+    static build *const builders[] = { build_single, build_chain,   build_subset,  build_oddagon,
+                                       build_order,  build_forcing, build_last_one };
     const char *body = text_bytes(&post->body);
-    if (post->asserts && as->form != SINGLE && as->form != FORCING)
+    if (post->asserts && as->form != SINGLE && as->form != FORCING && as->form != LAST_ONE)
         return post_refuse(post, "its evidence could not be read"), post_misread(post);
     if (as->form != SEARCH && (as->form != CHAIN || strchr(body, '{')))
         return builders[as->form](post, s, as);
@@ -258,6 +258,9 @@ static status judge_step(post *post)
         if (post->shorter)
             text_format(&post->rule, ", shorter by %d", post->shorter);
         text_add_string(&post->rule, text_bytes(&post->says));
+        if (post->mended)
+            text_format(&post->rule, ", reading %s for H%s", csp_label_subject(post->now.csp, *post->target),
+                        csp_label_subject(post->now.csp, *post->target) + 1);
         s = tell(post, TRESSE_POST_RIGHT, text_bytes(&post->rule), true);
     } else
         s = tell(post, post->misread ? TRESSE_POST_NOT_UNDERSTOOD : TRESSE_POST_WRONG, post->why, false);
@@ -354,10 +357,25 @@ static void collect(post *post, const char *line)
     }
 }
 
+/* SlitherRules prints "different-colours-in-r7{c8 c9} ==> Hr7c9 = 1", but the line between two squares of a
+ * row is Vr7c9. */
+static const char *mend(post *post, const char *line, const char *conclusions)
+{
+    static const char misprint[] = "different-colours-in-r";
+    post->mended = strncmp(line, misprint, sizeof misprint - 1) == 0 && strncmp(conclusions, " Hr", 3) == 0;
+    if (!post->mended)
+        return conclusions;
+    text_clear(&post->rule);
+    text_format(&post->rule, "V%s", conclusions + 2);
+    return text_bytes(&post->rule);
+}
+
 static status read_line(post *post, const char *line)
 {
     size_t before;
     const char *conclusions = post->depth ? NULL : find_arrow(line, &before);
+    if (conclusions)
+        conclusions = mend(post, line, conclusions);
     if (!conclusions && !post->depth && post->opened && spell_conclusions(line, &post->rule)) {
         conclusions = text_bytes(&post->rule);
         before = strlen(line);

@@ -7,6 +7,7 @@
 
 static const struct banner {
     const char *name, *app;
+    const char *head; /* stands before the arguments of a command; NULL: nothing does */
 } banners[] = { { "SudoRules", "sudoku" },
                 { "LatinRules", "latin" },
                 { "FutoRules", "futoshiki" },
@@ -14,7 +15,7 @@ static const struct banner {
                 { "MapRules", "map" },
                 { "NumbrixRules", "numbrix" },
                 { "HidatoRules", "hidato" },
-                { "SlitherRules", "slitherlink" },
+                { "SlitherRules", "slitherlink", "(solve-numbered" },
                 { "PandiagRules", "pandiagonal" } };
 
 static void close_states(post *post)
@@ -101,24 +102,28 @@ static const char *own_banner(post *post, const char *line)
     return post->own_app;
 }
 
-static const char *foreign_banner(const char *line)
+static const struct banner *foreign_banner(const char *line)
 {
     for (size_t i = 0; i < sizeof banners / sizeof *banners; i++)
         if (strstr(line, banners[i].name) && strstr(line, "CSP-Rules"))
-            return banners[i].app;
+            return &banners[i];
     return NULL;
 }
 
 static void read_banner(post *post, const char *line)
 {
-    const char *app = foreign_banner(line);
-    if (!app)
-        app = own_banner(post, line);
+    const struct banner *banner = foreign_banner(line);
+    const char *app = banner ? banner->app : own_banner(post, line);
     if (!app)
         return;
     post->app = app;
+    text *whole = &post->grid;
+    text_clear(whole);
+    if (banner && banner->head)
+        text_format(whole, "%s ", banner->head);
+    text_add(whole, text_bytes(&post->command), post->command.length);
     if (post->waits)
-        begin_run(post, post->app, text_bytes(&post->command), post->command.length);
+        begin_run(post, post->app, text_bytes(whole), whole->length);
     post->waits = false;
 }
 
@@ -278,7 +283,7 @@ static void read_relation(post *post, const char *line)
     const char *digits = strstr(line, "for digits");
     if (digits && (strstr(line, "tridagon") || strstr(line, "-relation"))) {
         post->relating = true;
-        post->relation[post->relations] = (relation){ .source = strstr(line, "tridagon") ? "Trid" : "Imp" };
+        post->relation[post->relations] = (relation){ .source = strstr(line, "tridagon") ? "Trid" : "Imp3" };
         size_t n = 0;
         for (digits += 10; *digits && *digits != 'b' && n < 3; digits++)
             if (*digits >= '1' && *digits <= '9')

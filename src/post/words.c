@@ -18,18 +18,32 @@ static bool says_value(const csp *c, csp_set set, csp_label l, const char *value
            (*value == 'n' && is_digit(value[1]) && strcmp(own, value + 1) == 0);
 }
 
+/* The ways of a point or a square are letters, which others write in another order: "se" for "es". */
+static bool has_letters_of(const char *value, const char *of)
+{
+    size_t n = strspn(value, of);
+    return n > 1 && !value[n] && !of[n] && strspn(of, value) == n;
+}
+
+/* The member of a set that has this value. */
+static csp_label member_of(const csp *c, csp_set set, const char *value)
+{
+    csp_list all = csp_set_members(c, set);
+    for (const csp_label *l = all.begin; l < all.end; l++)
+        if (says_value(c, set, *l, value))
+            return *l;
+    for (const csp_label *l = all.begin; l < all.end; l++)
+        if (has_letters_of(value, csp_value_name(c, set, *l)))
+            return *l;
+    return CSP_NONE;
+}
+
 bool find_label(post *post, const char *subject, const char *value, csp_label *out)
 {
     const csp *c = post->puzzle.start->csp;
     int set = lookup_set(&post->names, subject);
-    if (set >= 0 && set < csp_exclusive(c)) {
-        csp_list all = csp_set_members(c, (csp_set)set);
-        for (const csp_label *l = all.begin; l < all.end; l++)
-            if (says_value(c, (csp_set)set, *l, value)) {
-                *out = *l;
-                return true;
-            }
-    }
+    if (set >= 0 && set < csp_exclusive(c) && (*out = member_of(c, (csp_set)set, value)) != CSP_NONE)
+        return true;
     for (int l = 0; l < csp_labels(c); l++)
         if (strcmp(csp_label_subject(c, (csp_label)l), subject) == 0 &&
             strcmp(csp_label_value(c, (csp_label)l), value) == 0) {
@@ -65,6 +79,8 @@ bool find_values(post *post, csp_var set, const char *name, labels *out)
     for (const csp_label *l = all.begin; l < all.end; l++)
         if (says_value(c, set, *l, name) || *l == whole)
             add_label(out, *l);
+    if (!out->n && member_of(c, set, name) != CSP_NONE)
+        add_label(out, member_of(c, set, name));
     bool whole_name = out->n > 0;
     for (const csp_label *l = all.begin; l < all.end && !whole_name; l++)
         if (stands_for(name, csp_value_name(c, set, *l)))

@@ -104,6 +104,9 @@ static const struct small_one {
     { "slitherlink", NULL, "Slitherlink 2x2t0:3b3", ANY, "H/V" },
     { "slitherlink", NULL, "Slitherlink 2x1t0:?", 3, "H/V" }, /* clues that are sought */
     { "slitherlink", NULL, "Slitherlink 2x2t0:?", 13, "H/V" },
+    { "slitherlink", NULL, "Slitherlink 2x1t0n:b", 3, "H/V" }, /* numbers as csp-variables */
+    { "slitherlink", NULL, "Slitherlink 2x2t0n:3c", ANY, "H/V" },
+    { "slitherlink", NULL, "Slitherlink (solve-numbered 2 2 . 3 . .)", ANY, "H/V" },
     { "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1 2143/3214/43../....", 1, NULL },
     { "kenken", NULL, "KenKen 4:__a3bb_a_5a_,a5a4m12m8s1m4s1 ..43/..14/4321/1432", 1, NULL },
     { "kenken", NULL, "KenKen 4:abbba____________,m4s1a5d4s3m6a5d4 1423/2314/..../....", 1, NULL },

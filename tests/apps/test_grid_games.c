@@ -30,6 +30,8 @@ static const struct form {
     ordeal_form form;
 } good[] = {
     { "slitherlink", { "", "2x2t0:3b3", "Slitherlink 2x2t0:3b3", "", "" } },
+    { "slitherlink", { "", "2x2t0n:3b3", "Slitherlink 2x2t0n:3b3", "", "" } },
+    { "slitherlink", { "", "(solve-numbered 2 2 3 . . 3)", "Slitherlink 2x2t0n:3b3", "", "" } },
     { "slitherlink", { "", "slitherlink 2x2t0de:3b3 two", "Slitherlink 2x2t0:3b3", "", "two" } },
     { "slitherlink", { "", "(solve 2 2 3 . . 3)", "Slitherlink 2x2t0:3b3", "", "" } },
     { "slitherlink", { "", "(solve-tatham 2 2 \"3b3\")", "Slitherlink 2x2t0:3b3", "", "" } },

@@ -92,6 +92,48 @@ EOF
     has "$(cat out)" 'post:11: wrong' 'a strong link that is none'
 }
 
+# Slitherlink as SlitherRules writes it: numbers and the squares outside are csp-variables, ways have another
+# order of letters, rules have names alone, and one name comes with H for V.
+test_slitherlink() {
+    cat >post <<'EOF'
+(solve
+5 5
+. 2 . . .
+. . . 1 1
+. 3 . 1 .
+3 . . . 3
+. 3 . 2 .
+)
+***  SlitherRules 2.1.s based on CSP-Rules 2.1.s, config = W+nW1eq+Col+Loop
+entering BRT
+w[1]-3-in-r3c2 ==> Pr4c3 ≠ se, Pr4c3 ≠ o
+whip[1]: Br2c5{n .} ==> Pr2c5 ≠ se, Pr2c6 ≠ sw
+different-colours-in-r4{c4 c5} ==> Hr4c5 = 1
+same-colour-in-r4{c5 c6} ==> Vr4c6 = 0
+whip[1]: Vr4c5{1 .} ==> Nr4c4 ≠ 0, Br4c4 ≠ sw, Br4c4 ≠ swn
+XTD-LOOP[6]: Vr4c5-Vr5c5- ==> Vr4c3-Vr4c4 = 0
+w[1]-outside ==> Br0c1 ≠ s, Br6c5 ≠ o
+EOF
+    run 4 'Slitherlink' check post
+    has "$(cat out)" 'reading Vr4c5 for Hr4c5' 'H is meant to be V'
+    has "$(cat out)" 'post:12: right' 'ways in another order'
+    has "$(cat out)" 'post:17: wrong: Br0c1 is s' 'a square outside'
+    is "$(grep -c ': right' out)" 6 'all others are right'
+}
+
+# Relations with the cells of their patterns, split where two members are equal.
+test_relations() {
+    local theory puzzle=12.45...945...9........2.....5.14..8...92..51..15.8.4.37.....1.5.28.1...61.....9.
+    for theory in SFin+W5+Imp3+OR5W5 SFin+W5+Trid+OR5FW5 W+Trid+OR5gW5; do
+        "$tresse" solve --format csp-rules --with "$theory" "$puzzle" >post
+        run 0 "$theory" check post
+        has "$(cat post)" 'relation for digits 3, 6 and 7' "$theory: the digits of a pattern"
+    done
+    has "$(cat post)" '-split[2]: ' 'a relation is split'
+    sed -i 's/relation for digits 3, 6 and 7/relation for digits 3, 6 and 8/' post
+    run 1 'another digit' check post
+}
+
 # The paths of `--format json` are accepted as paths.
 test_json() {
     "$tresse" solve --with S+W "$easy" >post
@@ -133,7 +175,7 @@ test_published() {
     done
 }
 
-for t in test_round_trip test_csp_rules test_corrupted test_reasons test_notations test_json test_hostile test_published; do
+for t in test_round_trip test_csp_rules test_corrupted test_reasons test_notations test_slitherlink test_relations test_json test_hostile test_published; do
     "$t"
 done
 tap_end

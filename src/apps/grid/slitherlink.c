@@ -10,7 +10,9 @@
  * differ in a common line. That the lines are one loop is declared (core/mesh.h).
  *
  * Where numbers are sought, a csp-variable (N) says how many lines a square has, which its tuples (B) decide:
- * a clue is a label then, and generators can choose among them.
+ * a clue is a label then, and generators can choose among them. A *numbered* puzzle has N for the squares
+ * without a clue, and B for the squares around the grid, which have one line each: these are the
+ * csp-variables of CSP-Rules, whose paths speak of them.
  *
  * The solutions are those of the game: a loop has two lines at each of its points, and decides which squares
  * are inside; all other labels are tuples of these. */
@@ -30,7 +32,7 @@ static const grid_type types[] = {
       .origin = "square" },
     { "E", "single-sides", "the sides of {}", "{}", "the sides of {} {lacks} value" },
     { "N", "single-number", "the number of r{Nr}c{c}", "{}", "r{Nr}c{c} {lacks} number",
-      .when = GRID_IF_SOUGHT },
+      .when = GRID_IF_HIDDEN },
     { NULL },
 };
 
@@ -71,7 +73,8 @@ static char sign(const grid *board, int cell, int value)
 
 static void add_id(const grid *board, text *out)
 {
-    text_format(out, "%dx%dt0:%s", wide(board), board->rows / 2, board->sought ? "?" : "");
+    text_format(out, "%dx%dt0%s:%s", wide(board), board->rows / 2, *is_numbered(board) ? "n" : "",
+                board->sought ? "?" : "");
     if (!board->sought)
         grid_add_runs(&slitherlink_code, clues(board), squares(board), out);
 }
@@ -120,19 +123,32 @@ static int in_range(const void *with, unsigned set)
     return drawn >= r->least && drawn <= r->most ? 1 + drawn : 0;
 }
 
-/* Its lines: above, right, below, left; and, where numbers are sought, how many are drawn. */
+static range lines_of_square(const grid *board, int square)
+{
+    int clue = clues(board)[square];
+    if (clue)
+        return (range){ clue - '0', clue - '0' };
+    return (range){ 0, may_be_all(board, square / wide(board), square % wide(board)) ? 4 : 3 };
+}
+
+/* How many values its number has, if that is a csp-variable; else 0. */
+static int numbers_of_square(const grid *board, int square)
+{
+    if (board->sought)
+        return 5;
+    return *is_numbered(board) && !clues(board)[square] ? lines_of_square(board, square).most + 1 : 0;
+}
+
+/* Its lines: above, right, below, left; and, where its number is a csp-variable, how many are drawn. */
 static bool add_square(grid *board, int square)
 {
-    int at = square_at(board, square), r = square / wide(board), c = square % wide(board),
-        clue = clues(board)[square];
+    int at = square_at(board, square), number = board->shown + square;
     const int line[4] = { at - board->columns, at + 1, at + board->columns, at - 1 };
-    range lines = { clue ? clue - '0' : 0, clue ? clue - '0' : 4 };
+    range lines = lines_of_square(board, square);
     char name[NAME_ROOM];
-    if (lines.most == 4 && !may_be_all(board, r, c))
-        lines.most = 3;
-    name_into(name, "Br%dc%d", r + 1, c + 1);
-    grid_table *t =
-        grid_add_sets(board, name, B, line, 4, board->sought ? board->shown + square : -1, in_range, &lines);
+    name_into(name, "Br%dc%d", square / wide(board) + 1, square % wide(board) + 1);
+    grid_table *t = grid_add_sets(board, name, B, line, 4, numbers_of_square(board, square) ? number : -1,
+                                  in_range, &lines);
     if (t)
         t->about = at;
     return t;
@@ -156,6 +172,27 @@ static bool is_border(const grid *board, int line)
     return r == 0 || c == 0 || r == board->rows - 1 || c == board->columns - 1;
 }
 
+/* The side of a line of the border on which the grid lies; its way, as in lines_of_point. */
+static int inner_side(const grid *board, int line)
+{
+    int r = line / board->columns, c = line % board->columns;
+    return r == 0 ? 2 : c == 0 ? 1 : c == board->columns - 1 ? 3 : 0;
+}
+
+/* The square outside at a line of the border: "Br0c3", "Br3c6". */
+static bool add_outside(grid *board, int line)
+{
+    static const range any = { 0, 1 };
+    int way = inner_side(board, line), r = (line / board->columns + 1) / 2,
+        c = (line % board->columns + 1) / 2;
+    char name[NAME_ROOM];
+    name_into(name, "Br%dc%d", way == 2 ? 0 : way == 0 ? r + 1 : r, way == 1 ? 0 : way == 3 ? c + 1 : c);
+    grid_table *t = grid_add_sets(board, name, B, &line, 1, -1, in_range, &any);
+    if (t)
+        t->about = line;
+    return t;
+}
+
 static status read(grid *board, scan *in, error *e)
 {
     status s = slitherlink_read_clues(board, in, e);
@@ -166,7 +203,8 @@ static status read(grid *board, scan *in, error *e)
         else
             grid_cell(board, i, 2);
     for (int i = board->shown; i < board->cells && s == OK; i++)
-        grid_cell(board, i, 5);
+        if (numbers_of_square(board, i - board->shown))
+            grid_cell(board, i, numbers_of_square(board, i - board->shown));
     for (int i = 0; i < squares(board) && s == OK; i++)
         board->fixed[square_at(board, i)] = clues(board)[i] ? clues(board)[i] : '.';
     for (int i = 0; i < board->shown && s == OK && fine; i++)
@@ -175,6 +213,8 @@ static status read(grid *board, scan *in, error *e)
         fine = add_square(board, i);
     for (int i = 0; i < board->shown && s == OK && fine; i++)
         fine = is_point(board, i) || is_square(board, i) || is_border(board, i) || add_beside(board, i);
+    for (int i = 0; i < board->shown && s == OK && fine && *is_numbered(board); i++)
+        fine = is_point(board, i) || is_square(board, i) || !is_border(board, i) || add_outside(board, i);
     return s != OK || fine ? s : puzzle_no_memory(e);
 }
 
@@ -188,6 +228,8 @@ static const char *tuple_name(const grid *board, const grid_table *table, int in
         return name_into(out, "%c%c", tuple[1] == IN ? 'i' : 'o', tuple[2] == IN ? 'i' : 'o');
     if (table->type == P)
         lines_of_point(board, table->about, line, way);
+    if (table->type == B && table->cells == 1)
+        way[0] = inner_side(board, table->about);
     for (int i = 0; i < table->cells && i < 4; i++)
         if (tuple[i] == ON)
             out[n++] = "nesw"[way[i]];
@@ -267,6 +309,22 @@ static void link_squares(csp_builder *b, const grid *board)
     }
 }
 
+/* The squares outside, whose tables are the last, with the points at both ends of their lines. */
+static void link_outside(csp_builder *b, const grid *board)
+{
+    char name[NAME_ROOM];
+    int row = wide(board) + 1;
+    for (const grid_table *t = board->table + board->tables - 1; t->type == B && t->cells == 1; t--) {
+        int r = t->about / board->columns, c = t->about % board->columns, from = r / 2 * row + c / 2;
+        const int ends[2] = { from, from + (r % 2 ? row : 1) };
+        for (int k = 0; k < 2; k++) {
+            const grid_table *point = &board->table[ends[k]];
+            csp_from(b, name_into(name, "square %s with point %s", t->name + 1, point->name + 1));
+            link_tables(b, t, point);
+        }
+    }
+}
+
 static void link_border(csp_builder *b, const grid *board)
 {
     csp_from(b, "outside of the grid");
@@ -287,6 +345,7 @@ static void links(csp_builder *b, const grid *board)
     uint16_t end[2 * (2 * SIDE + 1) * (2 * SIDE + 1)];
     int n = 0, row = wide(board) + 1;
     link_squares(b, board);
+    link_outside(b, board);
     link_border(b, board);
     for (int i = 0; i < board->shown; i++) {
         if (is_point(board, i) || is_square(board, i))
@@ -313,17 +372,17 @@ static void blank(int size, text *out)
 
 static void write_clues(const grid *board, const csp_label *given, int n, text *out)
 {
-    char clue[SIDE * SIDE] = { 0 };
+    slitherlink_clues with = { .numbered = *is_numbered(board) };
     for (int i = 0; i < n; i++) {
         int number = given[i] - board->first[board->shown];
         if (grid_is_sought(board->puzzle, given[i]))
-            clue[number / 5] = (char)('0' + number % 5);
+            with.number[number / 5] = (char)('0' + number % 5);
     }
-    grid_add_clues(board, clue, out);
+    grid_add_clues(board, &with, out);
 }
 
 static const grid_game game = { .word = "Slitherlink",
-                                .own = SIDE * SIDE,
+                                .own = sizeof(slitherlink_clues),
                                 .read = read,
                                 .add_id = add_id,
                                 .sign = sign,
@@ -344,7 +403,9 @@ static const char forms[] =
     "letter for a run of squares without one. Behind it, or on lines of their own, rows of signs for what "
     "is known: points `+`, lines `-` or `|`, `x` for no line, `.` for what is not known. Or `(solve 5 5 . 2 "
     "...)` and `(solve-tatham 5 5 \"a2f...\")`; or an address of puzz.link (`?slither/...`). `5x5t0:?` has "
-    "no number, and says how many lines each square has by csp-variables: generators start from it.\n";
+    "no number, and says how many lines each square has by csp-variables: generators start from it. "
+    "`5x5t0n:a2f...` and `(solve-numbered 5 5 ...)` say so of the squares without a number, and have "
+    "csp-variables for the squares around the grid: those of CSP-Rules.\n";
 
 static const app_single singles[] = {
     { "single-line", "a line that must be drawn, or not: slitherlink" },

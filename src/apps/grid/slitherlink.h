@@ -18,10 +18,19 @@ static inline int squares(const grid *board)
     return board->rows / 2 * wide(board);
 }
 
-/* The sign of the number of each square; 0: it has none. */
+typedef struct slitherlink_clues {
+    char number[SIDE * SIDE]; /* its sign for each square; 0: it has none */
+    bool numbered;            /* the numbers of the others, and the squares outside, are csp-variables */
+} slitherlink_clues;
+
 static inline char *clues(const grid *board)
 {
-    return board->own;
+    return ((slitherlink_clues *)board->own)->number;
+}
+
+static inline bool *is_numbered(const grid *board)
+{
+    return &((slitherlink_clues *)board->own)->numbered;
 }
 
 /* Of the cells of the grid, which are points, lines and squares. */

@@ -55,8 +55,10 @@ static void place_tables(csp_builder *b, const grid *board)
             y = r * CSP_CELL / 2;
         int w = t->type == E && r % 2 ? 200 : 480, h = t->type == E ? 180 : 400;
         if (t->type == B) {
+            int above = t->cells == 1 && r == 0, before = t->cells == 1 && c == 0;
             csp_put_aside(b, (csp_label)t->first);
-            csp_put_wide(b, (csp_box){ c / 2 * CSP_CELL, r / 2 * CSP_CELL, CSP_CELL, CSP_CELL });
+            csp_put_wide(
+                b, (csp_box){ (c / 2 - before) * CSP_CELL, (r / 2 - above) * CSP_CELL, CSP_CELL, CSP_CELL });
             continue;
         }
         x += t->type == E && r % 2 ? 230 : 0;
