@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-enum { VARS = 4, VALUES_MOST = 4, SAID = 3, TUPLES = 12 };
+enum { VARS = 4, VALUES_MOST = 4, SAID = 3, TUPLES = 12, FAR = 10007 };
 
 typedef enum kind {
     TABLE,
@@ -88,6 +88,10 @@ static void make_said(rng *r, said *s, kind k, int values)
     s->value = k == DISTANCE ? below(r, 3) : below(r, 7) - 1;
     s->least = below(r, 3);
     s->most = s->least + below(r, 3);
+    if (k == SUM && below(r, 3) == 0) { /* sums that lie far apart */
+        s->factor[s->n - 1] *= FAR;
+        s->value += below(r, 3) * FAR;
+    }
     for (int i = 0; i < 2; i++)
         for (int v = 0; v < VALUES_MOST; v++)
             s->to[i][v] = below(r, 4) - 1 > 1 ? -1 : below(r, 2);
