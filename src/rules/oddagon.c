@@ -22,11 +22,14 @@
  * Oddagons are not stable for confluence: if one of its candidates goes, the circle is only a chain.
  *
  * Search. For each Z the candidates are the nodes of a graph, with an edge a - b for each csp-variable all of
- * whose other candidates are linked to Z; an oddagon is a circle of odd length. Colour the nodes with two
- * colours, giving neighbours different colours as far as possible: a circle of odd length must have an edge
- * between two nodes of one colour (a *clash*). So circles are looked for from these edges alone, depth first.
- * How far each node is from the start of the circle, by an even and by an odd number of edges, bounds what is
- * left of it. */
+ * whose other candidates are linked to Z; an oddagon is a circle of odd length. Most graphs have none, and
+ * that is seen without making them: the edges of csp-variables with two candidates are in all of them, so the
+ * parts that these join, and the sides that nodes are on in their part, are found once for a state; Z adds
+ * edges only in csp-variables that have something linked to Z, and there is no circle of odd length as long
+ * as each edge joins two parts or the two sides of one. Otherwise colour the nodes with two colours, giving
+ * neighbours different colours as far as possible: a circle of odd length must have an edge between two nodes
+ * of one colour (a *clash*). So circles are looked for from these edges alone, depth first. How far each node
+ * is from the start of the circle, by an even and by an odd number of edges, bounds what is left of it. */
 #include "core/words.h"
 #include "rules/rule.h"
 
@@ -43,7 +46,19 @@ typedef struct clash {
     pvar by;
 } clash;
 
+/* Of each node: another one of its part, or itself, at which they all end; and whether it is on the other
+ * side than that one. */
+typedef struct sides {
+    cand *to;
+    uint8_t *other;
+} sides;
+
 typedef struct oddagons {
+    sides every, some;     /* by the edges that all graphs have; by those of one */
+    bool every_odd;        /* the edges that all graphs have make a circle of odd length */
+    bool begun;            /* `every` is of this state */
+    uint16_t *gone;        /* of each csp-variable: how many candidates the target takes */
+    pvar *met;             /* those of which it takes some */
     uint16_t *low;         /* of each label: no oddagon on it is shorter in this state; 0: not known */
     uint8_t *dead;         /* of each candidate: is it linked to Z? */
     uint8_t *used, *taken; /* of each candidate, of each csp-variable: is it in the circle so far? */
@@ -74,10 +89,12 @@ static status open(search *search, void **mine)
         csp_list list = csp_var_labels(search->csp, (csp_var)v);
         members += (size_t)(list.end - list.begin);
     }
-    return TAKE(low, labels) && TAKE(dead, labels) && TAKE(used, labels) && TAKE(taken, vars) &&
-                   TAKE(start, labels + 2) && TAKE(edge, 2 * members) && TAKE(colour, labels) &&
-                   TAKE(clash, members) && TAKE(distance, 2 * labels) && TAKE(queue, 2 * labels) &&
-                   TAKE(c, vars + 1) && TAKE(v, vars + 1) && TAKE(target, labels) && TAKE(label, vars + 1) &&
+    return TAKE(every.to, labels) && TAKE(every.other, labels) && TAKE(some.to, labels) &&
+                   TAKE(some.other, labels) && TAKE(gone, vars) && TAKE(met, vars) && TAKE(low, labels) &&
+                   TAKE(dead, labels) && TAKE(used, labels) && TAKE(taken, vars) && TAKE(start, labels + 2) &&
+                   TAKE(edge, 2 * members) && TAKE(colour, labels) && TAKE(clash, members) &&
+                   TAKE(distance, 2 * labels) && TAKE(queue, 2 * labels) && TAKE(c, vars + 1) &&
+                   TAKE(v, vars + 1) && TAKE(target, labels) && TAKE(label, vars + 1) &&
                    TAKE(line, vars + 4) && TAKE(refutation, members)
                ? OK
                : NO_MEMORY;
@@ -86,10 +103,54 @@ static status open(search *search, void **mine)
 static void begin(void *mine, const search *search)
 {
     oddagons *o = mine;
+    o->begun = false;
     memset(o->low, 0, (size_t)csp_labels(search->csp) * sizeof *o->low);
 }
 
-/* ---- the graph of one target ---- */
+/* ---- is there a circle of odd length at all? ---- */
+
+/* The node at which the part of `node` ends; *other changes if that is on the other side. */
+static cand end_of(const sides *sides, cand node, unsigned *other)
+{
+    for (; sides->to[node] != node; node = sides->to[node])
+        *other ^= sides->other[node];
+    return node;
+}
+
+/* Joins two nodes by an edge; false: they are on the same side of one part. */
+static bool join(sides *sides, cand first, cand second)
+{
+    unsigned other = 1;
+    cand x = end_of(sides, first, &other), y = end_of(sides, second, &other);
+    if (x == y)
+        return !other;
+    cand late = x > y ? x : y;
+    sides->to[late] = x > y ? y : x;
+    sides->other[late] = (uint8_t)other;
+    return true;
+}
+
+/* Finds the sides by the csp-variables with two candidates, with one step from each node to its end. */
+static void find_sides(oddagons *oddagons, const problem *problem)
+{
+    sides *s = &oddagons->every;
+    oddagons->every_odd = false;
+    for (int x = 0; x < problem->candidates; x++) {
+        s->to[x] = (cand)x;
+        s->other[x] = 0;
+    }
+    for (int v = 0; v < problem->vars; v++) {
+        const cand *x = problem->member + problem->member_start[v];
+        if (problem->member_start[v + 1] - problem->member_start[v] == 2 && !join(s, x[0], x[1]))
+            oddagons->every_odd = true;
+    }
+    for (int x = 0; x < problem->candidates; x++) { /* x leads to a node before it, which is done */
+        unsigned other = 0;
+        s->to[x] = end_of(s, (cand)x, &other);
+        s->other[x] = (uint8_t)other;
+    }
+    oddagons->begun = true;
+}
 
 /* Lists the first two candidates of `var` that are not linked to the target; returns how many such candidates
  * there are. */
@@ -101,6 +162,60 @@ static int list_alive(const oddagons *oddagons, const problem *problem, pvar var
             alive[n - 1] = *x;
     return n;
 }
+
+/* Joins what a csp-variable joins of which at most two candidates live; false: that makes a circle of odd
+ * length. */
+static bool join_var(oddagons *oddagons, const problem *problem, pvar var)
+{
+    cand alive[2];
+    int n = list_alive(oddagons, problem, var, alive);
+    bool even = n < 2 || join(&oddagons->some, alive[0], alive[1]);
+    FOR_MEMBERS(x, problem, var)
+        if (n == 1 && *x != alive[0] && even)
+            even = join(&oddagons->some, alive[0], *x);
+    return even;
+}
+
+static void mark_dead(oddagons *oddagons, const problem *problem, cand target)
+{
+    memset(oddagons->dead, 0, (size_t)problem->candidates);
+    FOR_LINKS(y, problem, target)
+        oddagons->dead[*y] = 1;
+}
+
+/* Lists the csp-variables that have something dead, and counts it; returns how many they are. */
+static int list_met(oddagons *oddagons, const problem *problem, cand target)
+{
+    int met = 0;
+    memset(oddagons->gone, 0, (size_t)problem->vars * sizeof *oddagons->gone);
+    FOR_LINKS(y, problem, target)
+        FOR_VARS(v, problem, *y)
+            if (!oddagons->gone[*v]++)
+                oddagons->met[met++] = *v;
+    return met;
+}
+
+/* Has the graph of this target a circle of odd length? Also false if nothing lives in some csp-variable. */
+static bool has_odd_circle(oddagons *oddagons, const problem *problem, cand target)
+{
+    const size_t n = (size_t)problem->candidates;
+    if (!oddagons->begun)
+        find_sides(oddagons, problem);
+    memcpy(oddagons->some.to, oddagons->every.to, n * sizeof *oddagons->some.to);
+    memcpy(oddagons->some.other, oddagons->every.other, n * sizeof *oddagons->some.other);
+    bool odd = oddagons->every_odd, empty = false;
+    int met = list_met(oddagons, problem, target);
+    for (int i = 0; i < met && !empty; i++) {
+        pvar v = oddagons->met[i];
+        uint32_t members = problem->member_start[v + 1] - problem->member_start[v],
+                 alive = members - oddagons->gone[v];
+        empty = !alive;
+        odd = odd || (members > 2 && alive < 3 && !join_var(oddagons, problem, v));
+    }
+    return odd && !empty;
+}
+
+/* ---- the graph of one target ---- */
 
 typedef void edge_function(oddagons *oddagons, cand first, cand second, pvar var);
 
@@ -137,12 +252,9 @@ static void put_edge(oddagons *oddagons, cand first, cand second, pvar var)
     oddagons->edge[oddagons->start[first + 1]++] = (edge){ second, var };
 }
 
-static bool make_graph(oddagons *oddagons, const problem *problem, cand target)
+static bool make_graph(oddagons *oddagons, const problem *problem)
 {
-    memset(oddagons->dead, 0, (size_t)problem->candidates);
     memset(oddagons->start, 0, ((size_t)problem->candidates + 2) * sizeof *oddagons->start);
-    FOR_LINKS(y, problem, target)
-        oddagons->dead[*y] = 1;
     if (!for_edges(oddagons, problem, count_edge))
         return false;
     for (int x = 0; x < problem->candidates; x++)
@@ -261,7 +373,8 @@ static answer ask(oddagons *oddagons, const problem *problem, cand target, int l
         *why = watch_work(watch, 16 * (size_t)problem->candidates);
     if (*why != OK)
         return ENDED;
-    if (make_graph(oddagons, problem, target)) {
+    mark_dead(oddagons, problem, target);
+    if (has_odd_circle(oddagons, problem, target) && make_graph(oddagons, problem)) {
         colour_all(oddagons, problem);
         for (int i = 0; i < oddagons->clashes && a != FOUND && a != ENDED; i++) {
             int here = NEVER;
