@@ -7,18 +7,29 @@ function finish() {
         return
     pages = pages "static const char text_" name "[] =\n" body ";\n"
     pages = pages "static const char example_" name "[] =\n" example ";\n"
-    pages = pages "static const char forms_" name "[] =\n    \"`" name " 5x5`: columns and rows; then each part after its name:" \
+    if (forms)
+        pages = pages "static const char forms_" name "[] =\n    \"" quoted(forms) "\\n\";\n"
+    else
+        pages = pages "static const char forms_" name "[] =\n    \"`" name " 5x5`: columns and rows; then each part after its name:" \
         parts " And after `known`, what is known of each place, `.` where nothing is." \
         (links ? " Or an address of puzz.link (`?" links "/...`)." : "") "\\n\";\n"
     if (types)
         pages = pages "GENRE_LINK(" name ", { " types " })\n"
-    pages = pages "GENRE_PAGE(" name ", \"" quoted(title) "\", \"" quoted(says) "\", " (types ? "&link_" name : "NULL") ")\n"
-    names = names " ENTER(" name ")"
+    if (game)
+        pages = pages "static const app_single singles_" name "[] = {\n" singles "    { NULL, NULL },\n};\n"
+    pages = pages (game ? "GENRE_GAME(" name ", \"" game "\"" : "GENRE_PAGE(" name) ", \"" quoted(title) "\", \"" quoted(says) "\", " (types ? "&link_" name : "NULL") ")\n"
+    if (game)
+        games = games " ENTER(" name ")"
+    else
+        names = names " ENTER(" name ")"
 }
-FNR == 1 { finish(); name = body = example = parts = title = says = links = types = ""; state = 0 }
+FNR == 1 { finish(); name = body = example = parts = title = says = links = types = game = singles = forms = ""; state = 0 }
 { body = body "    \"" quoted($0) "\\n\"\n" }
 /^genre / { name = $2; title = between_quotes($0) }
 /^says / { says = between_quotes($0) }
+/^game / { split($0, part, "\""); game = part[2] }
+/^forms / { forms = between_quotes($0) }
+/^type / { split($0, part, "\""); singles = singles "    { \"" part[2] "\", \"" part[10] "\" },\n" }
 /^puzz\.link / {
     for (i = 2; i <= NF; i++) {
         word = $i
@@ -40,5 +51,5 @@ FNR == 1 { finish(); name = body = example = parts = title = says = links = type
 { if (state == 1) state = 2 }
 END {
     finish()
-    printf "#define GENRE_NAMES(ENTER)%s\n#ifdef GENRE_PAGES\n%s#endif\n", names, pages
+    printf "#define GENRE_NAMES(ENTER)%s\n#ifdef GENRE_PAGES\n%s#endif\n", games names, pages
 }

@@ -98,7 +98,7 @@ static const char *example(tresse_genre *genre, int i, bool solved)
     if (solved && !solution.n)
         return NULL;
     if (solved) {
-        text_add_string(&genre->said, "\nknown\n");
+        text_add_string(&genre->said, genre->genre.game.n ? "\n" : "\nknown\n");
         take(&genre->said, solution);
     }
     text_add_char(&genre->said, '\n');

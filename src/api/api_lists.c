@@ -83,7 +83,7 @@ ASK(tresse_app_says, app, says)
 ASK(tresse_app_params, app, params)
 ASK(tresse_app_forms, app, forms)
 ASK_TEXT(tresse_app_topic, app, topic)
-const char *tresse_app_genre(int i) { return app_at(i) ? genre_page(app_at(i)) : NULL; }
+const char *tresse_app_genre(int i) { return app_at(i) ? genre_text(app_at(i)) : NULL; }
 ASK_GRIDS(tresse_app_grids, grids)
 ASK_GRIDS(tresse_app_grid_classes, classes)
 ASK(tresse_rule_name, rule, name)

@@ -15,10 +15,7 @@ extern const app app_flatzinc;
 extern const app app_slitherlink;
 extern const app app_kenken;
 extern const app app_binairo;
-extern const app app_lightup;
 extern const app app_nonogram;
-extern const app app_minesweeper;
-extern const app app_hitori;
 extern const app app_skyscrapers;
 extern const app app_tents;
 extern const app app_generic;
@@ -28,25 +25,13 @@ extern const app app_generic;
 GENRE_NAMES(DECLARE)
 
 const app *const app_table[] = {
-    &app_sudoku,
-    &app_latin,
-    &app_pandiagonal,
-    &app_queens,
-    &app_map,
-    &app_futoshiki,
-    &app_kakuro,
-    &app_numbrix,
-    &app_hidato,
-    &app_slitherlink,
-    &app_kenken,
-    &app_binairo,
-    &app_lightup,
-    &app_nonogram,
-    &app_skyscrapers,
-    &app_tents,
-    &app_minesweeper,
-    &app_hitori,
-    GENRE_NAMES(ENTER) & app_flatzinc,
-    &app_generic,
-    NULL,
+    &app_sudoku,      &app_latin,
+    &app_pandiagonal, &app_queens,
+    &app_map,         &app_futoshiki,
+    &app_kakuro,      &app_numbrix,
+    &app_hidato,      &app_slitherlink,
+    &app_kenken,      &app_binairo,
+    &app_nonogram,    &app_skyscrapers,
+    &app_tents,       GENRE_NAMES(ENTER) & app_flatzinc,
+    &app_generic,     NULL,
 };

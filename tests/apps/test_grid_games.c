@@ -311,7 +311,7 @@ static void test_origins(void **unused)
         { "tents", "2x2:_c,0,1,0,1", "column 1,column 2,row 1,row 2,no two tents touch," },
         { "lightup", "2x2:c1", "number r2c2,light for r1c1,light for r1c2,light for r2c1," },
         { "minesweeper", "2x2:1b1", "number r1c1,number r2c2," },
-        { "hitori", "2x2:1121", "row 1,row 2,column 1,column 2,no two black cells side by side," },
+        { "hitori", "2x2:1121", "row 1,column 2,no two black cells side by side," },
         { "skyscrapers", "2:2///////", "clues of column 1," },
         { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },
         { "slitherlink", "1x1t0:4",

@@ -220,12 +220,12 @@ static bool is_lit_right(const char *board, const char *of, int cell, int rows, 
     int seen = 0, near = 0;
     for (int way = 0; way < 4; way++) {
         int at = beside(cell, way, rows, columns);
-        near += at >= 0 && of[at] == 'O';
+        near += at >= 0 && of[at] == 'b';
         for (; at >= 0 && board[at] == '.'; at = beside(at, way, rows, columns))
-            seen += of[at] == 'O';
+            seen += of[at] == 'b';
     }
     if (board[cell] == '.')
-        return of[cell] == 'O' ? !seen : of[cell] == '-' && seen;
+        return of[cell] == 'b' ? !seen : of[cell] == 'e' && seen;
     return board[cell] == 'B' || near == board[cell] - '0';
 }
 

@@ -1,6 +1,7 @@
 /* genre.c: the application of every genre. A genre is read anew for each puzzle: that takes less than the
  * puzzle's own network, and nothing is kept between puzzles. */
 #include "apps/genre/genre.h"
+#include "apps/grid/grid.h"
 
 #include <string.h>
 
@@ -289,17 +290,22 @@ void genre_show_size(const puzzle *p, text *out)
     text_format(out, " %d×%d", is->rows, is->columns);
 }
 
+static const genre_puzzle *genre_puzzle_of(const puzzle *p)
+{
+    return p->app->parse == genre_parse ? p->data : ((const grid *)p->data)->own;
+}
+
 /* An address may not be able to say all that a text can: such as regions in two pieces, or numbers without
  * end. So it is read again. */
 static bool add_link(const puzzle *p, text *out)
 {
     static const char before[] = "https://puzz.link/p?";
     puzzle again;
-    bool same = p->app->parse == genre_parse && genre_page(p->app) && puzzle_open(&again, p->memory) == OK;
+    bool same = genre_text(p->app) && puzzle_open(&again, p->memory) == OK;
     if (!same)
         return false;
     text_add_string(out, before);
-    same = genre_add_link(p->data, out) &&
+    same = genre_add_link(genre_puzzle_of(p), out) &&
            puzzle_read(&again, p->app->name, NULL, text_bytes(out), out->length, NULL) == OK &&
            again.source.length == p->source.length &&
            !memcmp(text_bytes(&again.source), text_bytes(&p->source), p->source.length);

@@ -23,6 +23,7 @@ enum {
     GENRE_NODES = 1200,
     GENRE_DEPTH = 24, /* of formulas inside each other */
     GENRE_CODES = 4,
+    GENRE_TYPES = 10,
     GENRE_SIDE = 60,
     GENRE_ARROW = 9999, /* the number of an arrow that is not known */
     GENRE_NONE = -1,    /* of a place: nothing is there; */
@@ -62,6 +63,7 @@ typedef struct genre_part {
     span name;
     int least, most, usual; /* usual: of a board, if it is not said */
     bool any;               /* a place may have a number that is not known */
+    bool dark;              /* its cells are drawn black */
     genre_sign sign[GENRE_VALUES];
     int signs;
 } genre_part;
@@ -141,6 +143,7 @@ typedef enum genre_set {
     SET_EDGES,
     SET_BORDER,
     SET_RAY,
+    SET_SIGHT,
     SET_BOARD,
     SETS
 } genre_set;
@@ -174,6 +177,8 @@ typedef enum genre_scope {
     SCOPE_WINDOW,
     SCOPE_RUN,
     SCOPE_OVER,
+    SCOPE_ROW_RUN,
+    SCOPE_COLUMN_RUN,
     SCOPE_CORNER,
     SCOPE_EDGE,
     SCOPE_PATH,
@@ -186,26 +191,38 @@ typedef struct genre_rule {
     int width, height;  /* of a window; width: of a run, or regions that it is over */
     int part;           /* -1: none */
     bool directions;    /* for each of the four */
+    int type;           /* of the csp-variable that it becomes (`as`); -1: none */
+    span from;          /* the links come from; at NULL: from the place */
     int where, formula; /* nodes; where 0: everywhere */
     span text;          /* the rule as it is written */
 } genre_rule;
 
-/* A part as an address of puzz.link has it. */
+/* A part as an address of puzz.link, or a game ID, has it. */
 typedef struct genre_code {
     span code;
     int part;
+    char any; /* in an ID: the sign of a number that is not known; 0: there is none */
 } genre_code;
+
+/* A type of csp-variables, as csp_speak has it; its singles, and what these are. */
+typedef struct genre_type {
+    span name, single, variable, value, lack, says;
+} genre_type;
 
 typedef struct genre {
     span text, name, title, says;
     span link[LINK_TYPES];
     int links;
-    genre_code code[GENRE_CODES];
+    genre_code code[GENRE_CODES], id[GENRE_CODES];
+    span game;   /* the word before game IDs; empty: there are none */
+    int side;    /* the longest that these may have */
+    int unknown; /* of puzz.link: the value of a cell whose number is not known, from 1; 0: none */
+    genre_type type[GENRE_TYPES];
     genre_part part[GENRE_PARTS];
     genre_values cells, edges;
     genre_rule rule[GENRE_RULES];
     genre_node node[GENRE_NODES];
-    int codes, parts, rules, nodes;
+    int codes, ids, types, parts, rules, nodes;
     int regions; /* the part that has them, or -1 */
 } genre;
 
@@ -255,6 +272,7 @@ void genre_edge_cells(const genre_puzzle *p, int edge, int *first, int *second);
 int genre_places(const genre_puzzle *p, genre_site site); /* how many there are */
 bool genre_take_board(genre_puzzle *p);                   /* room for everything that depends on the size */
 bool genre_number_regions(genre_puzzle *p);               /* by what the part of regions says */
+bool genre_take_parts(genre_puzzle *p);                   /* room for all parts, in whose places nothing is */
 
 /* ---- text: genre_text.c, genre_write.c ---- */
 
@@ -277,6 +295,11 @@ void genre_add_token(int number, text *out);
 
 status genre_read_link(const genre *of, const link_puzzle *head, address_part *part, text *out, error *e);
 bool genre_add_link(const genre_puzzle *p, text *out); /* false: it has no address there */
+
+/* ---- game IDs: genre_id.c ---- */
+
+status genre_read_id(genre_puzzle *p, scan *in, error *e); /* after the size and its colon */
+void genre_add_id(const genre_puzzle *p, text *out);       /* with its size */
 
 /* ---- rules: genre_rules.c, genre_scopes.c, genre_emit.c ---- */
 
@@ -311,11 +334,21 @@ status genre_emit(genre_env *at, int node, text *out, error *e);
 void genre_add_name(const genre_puzzle *p, int variable, text *out);
 void genre_add_value(const genre_puzzle *p, int variable, int value, text *out);
 void genre_name_place(const genre_env *at, text *out); /* "row 3", "the clue at r2c4" */
+/* Which cells and edges have values, and how many; and their numbers of labels. */
+status genre_size_variables(genre_puzzle *p, error *e);
 /* The variables of the network: cells, and edges. */
 status genre_add_variables(genre_puzzle *p, text *out, error *e);
 void genre_add_places(const genre_puzzle *p, text *out); /* genre_draw.c */
 
 void genre_say_rule(const genre *g, const genre_rule *rule, text *out); /* genre_say.c */
+
+/* ---- games: genre_game.c ---- */
+
+/* A genre that is written as game IDs is a grid_game (apps/grid/grid.h): its cells are cells of the grid, its
+ * rules are tables and links of it. */
+status genre_game_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);
+bool genre_game_detects(const char *word, const char *bytes, size_t n);
+bool genre_game_resembled(const char *word, const char *bytes, size_t n);
 
 /* ---- the application: genre.c ---- */
 
@@ -326,6 +359,7 @@ typedef struct genre_app {
 } genre_app;
 
 const char *genre_page(const app *of); /* NULL: it is not a genre that ships with the program */
+const char *genre_text(const app *of); /* the same; also of a game whose puzzles are game IDs */
 status genre_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);
 /* One line by which the puzzle is read again: an address of puzz.link, or its text, which names its game. */
 status puzzle_add_address(const puzzle *p, text *out, error *e);

@@ -91,3 +91,16 @@ bool genre_number_regions(genre_puzzle *p)
     }
     return first;
 }
+
+bool genre_take_parts(genre_puzzle *p)
+{
+    bool taken = true;
+    for (int i = 0; i < p->genre->parts && taken; i++) {
+        p->places[i] = genre_places(p, p->genre->part[i].site);
+        p->place[i] = arena_take(p->arena, (size_t)p->places[i], sizeof **p->place);
+        taken = p->place[i];
+        for (int k = 0; k < p->places[i] && taken; k++)
+            p->place[i][k] = p->genre->part[i].site == SITE_BOARD ? p->genre->part[i].usual : GENRE_NONE;
+    }
+    return taken;
+}

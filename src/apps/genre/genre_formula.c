@@ -86,8 +86,8 @@ static void read_mask(genre_reader *reader, genre_node *to)
 
 static const char *const place_words[PLACES] = { "here",  "first", "second", "last",  "left",
                                                  "right", "above", "below",  "ahead", "behind" };
-static const char *const set_words[SETS] = { "all",    "beside", "around", "near", "row",  "column",
-                                             "region", "edges",  "border", "ray",  "board" };
+static const char *const set_words[SETS] = { "all",    "beside", "around", "near", "row",   "column",
+                                             "region", "edges",  "border", "ray",  "sight", "board" };
 
 static int word_in(const char *const *list, int n, span word)
 {
@@ -123,8 +123,9 @@ static int read_set(genre_reader *reader)
     span word = genre_peek(reader);
     int set = word_in(set_words, SETS, word), place = set < 0 ? read_place(reader) : 0;
     if (set < 0 && !place) {
-        genre_expected(reader, word,
-                       "all, beside, around, near, row, column, region, edges, border, ray, board or places");
+        genre_expected(
+            reader, word,
+            "all, beside, around, near, row, column, region, edges, border, ray, sight, board or places");
         return 0;
     }
     if (place) {

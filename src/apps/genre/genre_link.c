@@ -36,6 +36,17 @@ static const link_code fours = { .values = 5,
                                  .things = "places",
                                  .wrong = LINK_NO_CELL "0 to 9, a to e, g to z or a dot" };
 
+static const link_code digits = { .values = 36,
+                                  .whole = true,
+                                  .things = "cells",
+                                  .wrong = "this is not a number" EXPECTED "0 to 9 or a to z" };
+static const link_code counts = { .values = 9,
+                                  .runs = 16,
+                                  .dots = true,
+                                  .whole = true,
+                                  .things = "cells",
+                                  .wrong = LINK_NO_CELL "0 to 8, g to z or a dot" };
+
 /* The value of the next character in a list of digits; -1: it is not one of them. */
 static int next_digit(link_stream *link, int digits)
 {
@@ -245,6 +256,9 @@ static const link_kind kinds[] = {
     { "fours", &fours, NULL, NULL },
     { "corners", &fours, NULL, NULL },
     { "tens", &tens, NULL, NULL },
+    { "digits", &digits, NULL, NULL },
+    { "counts", &counts, NULL, NULL },
+    { "walls", &link_fours, NULL, NULL },
     { "borders", NULL, read_borders, write_borders },
     { "pearls", NULL, read_pearls, write_pearls },
     { "arrows", NULL, read_arrows, write_arrows },
@@ -288,6 +302,25 @@ static status read_all(link_stream *link)
     return s;
 }
 
+/* A game ID; a cell whose number is not known has the value that the genre says. */
+static void add_as_id(genre_puzzle *p, text *out)
+{
+    const genre *g = p->genre;
+    int *place = p->place[g->id[0].part];
+    bool some = false;
+    for (int i = 0; i < p->cells && g->unknown; i++)
+        if (place[i] == GENRE_ANY) {
+            p->known[i] = g->unknown;
+            place[i] = GENRE_NONE;
+            some = true;
+        }
+    genre_add_id(p, out);
+    for (int i = 0; some && i < p->cells; i++) {
+        text_add_string(out, i % p->columns ? "" : i ? "/" : " ");
+        text_add_char(out, p->known[i] ? g->cells.value[p->known[i] - 1].sign : '.');
+    }
+}
+
 status genre_read_link(const genre *of, const link_puzzle *head, address_part *part, text *out, error *e)
 {
     arena room;
@@ -295,7 +328,9 @@ status genre_read_link(const genre *of, const link_puzzle *head, address_part *p
     genre_puzzle p = { .genre = of, .arena = &room, .rows = head->rows, .columns = head->columns };
     link_stream link = { &p, part, NULL, e };
     status s = genre_take_board(&p) ? read_all(&link) : puzzle_no_memory(e);
-    if (s == OK)
+    if (s == OK && of->ids)
+        add_as_id(&p, out);
+    else if (s == OK)
         genre_add_parts(&p, ' ', '/', out);
     arena_close(&room);
     return s;

@@ -98,7 +98,7 @@ span genre_next_sign(genre_reader *reader, const char *expected)
     return sign;
 }
 
-static span next_string(genre_reader *reader, const char *expected)
+span genre_next_string(genre_reader *reader, const char *expected)
 {
     skip_blanks(reader);
     const char *from = reader->in.at, *at = from + 1;
@@ -129,12 +129,12 @@ static void read_genre(genre_reader *reader)
     for (size_t i = 0; i < to->name.n; i++)
         if (to->name.at[i] < 'a' || to->name.at[i] > 'z')
             genre_expected(reader, to->name, "the name of the genre, a word of small letters");
-    to->title = next_string(reader, "its title in \"quotes\"");
+    to->title = genre_next_string(reader, "its title in \"quotes\"");
 }
 
 static void read_says(genre_reader *reader)
 {
-    reader->to->says = next_string(reader, "the rules in a sentence, in \"quotes\"");
+    reader->to->says = genre_next_string(reader, "the rules in a sentence, in \"quotes\"");
 }
 
 static int sign_number(const genre_sign *list, int n, char sign)
@@ -162,7 +162,8 @@ static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool
     do {
         genre_sign one = { .name = genre_next_word(reader, "a name") };
         span sign = genre_next_sign(reader, "a sign for it, one character");
-        if (sign.n != 1 || strchr(".?/()#", *sign.at) || sign_number(list, *n, *sign.at) >= 0)
+        if (sign.n != 1 || strchr(reader->to->game.n ? ".?/()" : ".?/()#", *sign.at) ||
+            sign_number(list, *n, *sign.at) >= 0)
             genre_expected(reader, sign, "one character that is not . ? / ( ) # or the sign of another name");
         one.sign = sign.n ? *sign.at : 0;
         if (shapes && genre_peek(reader).n && !span_is(genre_peek(reader), ","))
@@ -227,6 +228,7 @@ static void read_numbers(genre_reader *reader)
     genre_needs(reader, "in");
     part->site = read_site(reader);
     read_bounds(reader, part);
+    part->dark = genre_takes(reader, "dark");
 }
 
 static void read_signs(genre_reader *reader)
@@ -291,10 +293,23 @@ static void read_edges(genre_reader *reader)
         genre_expected(reader, genre_peek(reader), "values with names: edges have no numbers");
 }
 
+/* The value of a cell whose number is not known. */
+static int value_named(genre_reader *reader)
+{
+    const genre_values *values = &reader->to->cells;
+    span name = genre_next_word(reader, "a value of cells");
+    for (int i = 0; i < values->values; i++)
+        if (values->value[i].name.n == name.n && !memcmp(values->value[i].name.at, name.at, name.n))
+            return i;
+    genre_expected(reader, name, "a value of cells, which are declared before");
+    return 0;
+}
+
 static void read_link(genre_reader *reader)
 {
     static const char *const codes[] = { "number",  "numbers", "fours",  "tens",    "rooms",
-                                         "borders", "pearls",  "arrows", "corners", NULL };
+                                         "borders", "pearls",  "arrows", "corners", "digits",
+                                         "counts",  "walls",   NULL };
     genre *to = reader->to;
     genre_needs(reader, ".");
     genre_needs(reader, "link");
@@ -302,13 +317,18 @@ static void read_link(genre_reader *reader)
         to->link[to->links++] = genre_next_word(reader, "its name at puzz.link, or ':'");
     genre_needs(reader, ":");
     do {
+        if (genre_takes(reader, "unknown")) {
+            to->unknown = 1 + value_named(reader);
+            continue;
+        }
         genre_code code = { .code = genre_next_word(reader, "a code"), .part = -1 };
         int i = 0;
         while (codes[i] && !span_is(code.code, codes[i]))
             i++;
         if (!codes[i])
             genre_expected(reader, code.code,
-                           "number, numbers, fours, tens, rooms, borders, pearls, arrows or corners");
+                           "number, numbers, fours, tens, rooms, borders, pearls, arrows, corners, digits, "
+                           "counts or walls");
         span name = genre_next_word(reader, "the name of a part");
         code.part = genre_part_named(to, name);
         if (code.part < 0 || to->codes == GENRE_CODES)
@@ -335,6 +355,7 @@ static const statement_word statements[] = {
     { "number", read_number },   { "numbers", read_numbers },  { "signs", read_signs },
     { "arrows", read_arrows },   { "regions", read_regions },  { "paths", read_paths },
     { "cells", read_cells },     { "edges", read_edges },      { "each", genre_read_rule },
+    { "game", genre_read_game }, { "type", genre_read_type },  { "forms", genre_read_forms },
     { "example", read_nothing }, { "solution", read_nothing },
 };
 enum { STATEMENTS = sizeof statements / sizeof *statements };
@@ -349,7 +370,7 @@ static void read_statement(genre_reader *reader)
         genre_expected(
             reader, word,
             "genre, says, puzz.link, number, numbers, signs, arrows, regions, paths, cells, edges, each, "
-            "example or solution");
+            "game, type, forms, example or solution");
     else if (i && !reader->to->name.n)
         genre_expected(reader, word, "'genre' and its name before everything else");
     else

@@ -1,6 +1,8 @@
 /* genre_read_rule.c: a rule of a genre: its scope, where it holds, and its formula. */
 #include "apps/genre/genre_reader.h"
 
+#include <string.h>
+
 typedef struct scope_word {
     const char *first, *second;
     genre_scope scope;
@@ -32,6 +34,11 @@ enum { SCOPE_WORDS = sizeof scope_words / sizeof *scope_words };
 /* `row` and `row pair` are different scopes; `touching` is none without `pair`. */
 static void take_alone(genre_reader *reader, genre_rule *rule)
 {
+    bool row = rule->scope == SCOPE_IN_ROW;
+    if ((row || rule->scope == SCOPE_IN_COLUMN) && genre_takes(reader, "run")) {
+        rule->scope = row ? SCOPE_ROW_RUN : SCOPE_COLUMN_RUN;
+        return;
+    }
     if (rule->scope == SCOPE_IN_LINE)
         rule->scope = SCOPE_LINE;
     else if (rule->scope == SCOPE_IN_ROW)
@@ -109,10 +116,25 @@ static bool suits(const genre_part *part, genre_scope scope)
     return false;
 }
 
+/* "as TYPE": the csp-variable that the rule becomes; "from" what its links come from. */
+static void read_becomes(genre_reader *reader, genre_rule *rule)
+{
+    if (genre_takes(reader, "as")) {
+        span name = genre_next_word(reader, "the name of a type");
+        for (int i = 0; i < reader->to->types; i++)
+            if (reader->to->type[i].name.n == name.n && !memcmp(reader->to->type[i].name.at, name.at, name.n))
+                rule->type = i;
+        if (rule->type < 0)
+            genre_expected(reader, name, "the name of a type, which is declared before");
+    }
+    if (genre_takes(reader, "from"))
+        rule->from = genre_next_string(reader, "what it comes from, in \"quotes\"");
+}
+
 void genre_read_rule(genre_reader *reader)
 {
     genre *to = reader->to;
-    genre_rule rule = { .part = -1, .text = { reader->in.at, 0 } };
+    genre_rule rule = { .part = -1, .type = -1, .text = { reader->in.at, 0 } };
     read_scope(reader, &rule);
     read_extent(reader, &rule);
     if (genre_takes(reader, "of")) {
@@ -132,6 +154,7 @@ void genre_read_rule(genre_reader *reader)
     reader->part = rule.part;
     if (genre_takes(reader, "direction"))
         rule.directions = true;
+    read_becomes(reader, &rule);
     if (genre_takes(reader, "where"))
         rule.where = genre_read_constant(reader, false);
     genre_needs(reader, ":");

@@ -20,12 +20,17 @@ bool genre_takes(genre_reader *reader, const char *word); /* if it is the next o
 void genre_needs(genre_reader *reader, const char *word); /* it must be */
 span genre_next_word(genre_reader *reader, const char *expected);
 int genre_next_number(genre_reader *reader, const char *expected);
+span genre_next_string(genre_reader *reader, const char *expected); /* in quotes */
 /* What is not a blank, up to a comma. */
 span genre_next_sign(genre_reader *reader, const char *expected);
 void genre_expected(genre_reader *reader, span found, const char *expected);
 int genre_part_named(const genre *of, span name); /* -1: there is none */
 
 void genre_read_rule(genre_reader *reader); /* after its word, `each` */
+/* genre_read_game.c */
+void genre_read_game(genre_reader *reader);
+void genre_read_type(genre_reader *reader);
+void genre_read_forms(genre_reader *reader);
 int genre_add_node(genre_reader *reader, genre_node node);
 /* A formula: what is true or not. 0 after a failure. */
 int genre_read_formula(genre_reader *reader);

@@ -140,6 +140,12 @@ static void put_set(lister *list, const genre_env *at, const genre_node *set, ge
         for (cell = at->place[PLACE_HERE]; at->direction >= 0 && cell >= 0;)
             put(list, cell = genre_step(list->p, cell, at->direction));
         break;
+    case SET_SIGHT:
+        put(list, cell);
+        for (int d = 0; d < 4; d++)
+            for (int next = cell; (next = genre_step(list->p, next, d)) >= 0 && list->p->values[next];)
+                put(list, next);
+        break;
     case SET_BOARD:
         for (int i = 0; i < list->p->cells + list->p->edges; i++)
             if ((i < list->p->cells) == (site == SITE_CELLS))

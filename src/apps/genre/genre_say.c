@@ -20,6 +20,8 @@ static const char *const scope_says[SCOPES] = {
     [SCOPE_WINDOW] = "In each rectangle",
     [SCOPE_RUN] = "In each straight run",
     [SCOPE_OVER] = "In each straight run",
+    [SCOPE_ROW_RUN] = "In each run of cells with values in a row",
+    [SCOPE_COLUMN_RUN] = "In each run of cells with values in a column",
     [SCOPE_CORNER] = "Round each corner",
     [SCOPE_EDGE] = "Of the two cells at each edge",
     [SCOPE_PATH] = "On each path",
@@ -39,6 +41,7 @@ static const char *const set_says[SETS] = { "",
                                             " at its edges",
                                             " at the border of the region",
                                             " ahead of it",
+                                            " here and in sight of it",
                                             " on the board" };
 
 typedef struct speaker {

@@ -8,6 +8,7 @@ typedef struct walker {
     status (*take)(void *to, genre_env *at);
     void *to;
     int *cell;
+    const int *same; /* of each cell: two cells of the rule must have the same; NULL: nothing must be */
     status status;
 } walker;
 
@@ -18,7 +19,7 @@ static void visit(walker *walk)
     for (int d = 0; walk->status == OK && d < (at->rule->directions ? 4 : 1); d++) {
         at->unknown = false;
         at->direction = at->rule->directions ? d : at->direction;
-        if (!at->rule->where || (genre_value_of(at, at->rule->where) && !at->unknown))
+        if (!at->rule->where || walk->same || (genre_value_of(at, at->rule->where) && !at->unknown))
             walk->status = walk->take(walk->to, at);
     }
 }
@@ -43,6 +44,8 @@ static void visit_pair(walker *walk, int first, int second)
         return;
     genre_env *at = &walk->at;
     const genre_puzzle *p = at->p;
+    if (walk->same && (walk->same[first] < 0 || walk->same[first] != walk->same[second]))
+        return;
     bool same = p->region[first] == p->region[second];
     if ((at->rule->scope == SCOPE_ACROSS && same) || (at->rule->scope == SCOPE_INSIDE && !same))
         return;
@@ -175,6 +178,25 @@ static void visit_runs(walker *walk, bool row)
         }
 }
 
+/* As long as they can be: cells with values, side by side in a row or column. */
+static void visit_whole_runs(walker *walk, bool row)
+{
+    genre_env *at = &walk->at;
+    const genre_puzzle *p = at->p;
+    int step = row ? TO_RIGHT : TO_BELOW, back = row ? TO_LEFT : TO_ABOVE;
+    for (int i = 0; i < p->cells; i++) {
+        int before = genre_step(p, i, back);
+        if (!p->values[i] || (before >= 0 && p->values[before]))
+            continue;
+        at->cells = 0;
+        for (int cell = i; cell >= 0 && p->values[cell]; cell = genre_step(p, cell, step))
+            walk->cell[at->cells++] = cell;
+        at->place[PLACE_FIRST] = i;
+        at->place[PLACE_LAST] = walk->cell[at->cells - 1];
+        visit(walk);
+    }
+}
+
 static void visit_corners(walker *walk)
 {
     genre_env *at = &walk->at;
@@ -265,6 +287,10 @@ static void visit_scope(walker *walk, genre_scope scope)
         visit_runs(walk, true);
         visit_runs(walk, false);
         break;
+    case SCOPE_ROW_RUN:
+    case SCOPE_COLUMN_RUN:
+        visit_whole_runs(walk, scope == SCOPE_ROW_RUN);
+        break;
     case SCOPE_CORNER:
         visit_corners(walk);
         break;
@@ -280,12 +306,27 @@ static void visit_scope(walker *walk, genre_scope scope)
     }
 }
 
+/* `where PART of first = PART of second`, which excludes most pairs of a line: what the part has in each
+ * cell.
+ */
+static const int *same_in(const genre_puzzle *p, const genre_rule *rule)
+{
+    const genre_node *nodes = p->genre->node, *where = &nodes[rule->where], *first = &nodes[where->left],
+                     *second = &nodes[where->right];
+    bool same = where->op == OP_EQUAL && first->op == OP_PART && second->op == OP_PART &&
+                first->number == second->number && nodes[first->left].number == PLACE_FIRST &&
+                nodes[second->left].number == PLACE_SECOND &&
+                p->genre->part[first->number].site == SITE_CELLS;
+    return same ? p->place[first->number] : NULL;
+}
+
 status genre_for_each(const genre_puzzle *p, const genre_rule *rule, status (*take)(void *to, genre_env *at),
                       void *to)
 {
     walker walk = { .at = { .p = p, .rule = rule, .region = -1, .direction = -1, .clue = GENRE_NONE },
                     .take = take,
                     .to = to,
+                    .same = same_in(p, rule),
                     .cell = arena_take(p->arena, (size_t)p->cells + 4, sizeof *walk.cell) };
     walk.at.list = arena_take(p->arena, 2 * (size_t)(p->cells + p->edges) + 8, sizeof *walk.at.list);
     walk.at.inside = arena_take(p->arena, (size_t)p->cells, sizeof *walk.at.inside);

@@ -55,7 +55,7 @@ static void add_variable(const genre_puzzle *p, int variable, text *out)
     text_add_char(out, '\n');
 }
 
-status genre_add_variables(genre_puzzle *p, text *out, error *e)
+status genre_size_variables(genre_puzzle *p, error *e)
 {
     genre_env at = { .p = p, .direction = -1, .region = -1, .clue = GENRE_NONE };
     int labels = 0;
@@ -69,12 +69,19 @@ status genre_add_variables(genre_puzzle *p, text *out, error *e)
     for (int i = 0; s == OK && i < p->cells + p->edges; i++) {
         p->first[i] = labels;
         labels += p->values[i];
-        if (p->values[i])
-            add_variable(p, i, out);
     }
     p->removed = s == OK ? arena_take(p->arena, (size_t)labels, sizeof *p->removed) : NULL;
     if (s == OK && !p->removed)
         return puzzle_no_memory(e);
     return s != OK || labels ? s
                              : error_set(e, BAD_INPUT, 0, 0, "a board without an open cell" EXPECTED "one");
+}
+
+status genre_add_variables(genre_puzzle *p, text *out, error *e)
+{
+    status s = genre_size_variables(p, e);
+    for (int i = 0; s == OK && i < p->cells + p->edges; i++)
+        if (p->values[i])
+            add_variable(p, i, out);
+    return s;
 }

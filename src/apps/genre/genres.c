@@ -2,6 +2,7 @@
  * of which scripts/genre_pages.awk makes genre_pages.h. */
 #include "apps/generic/generic.h"
 #include "apps/genre/genre.h"
+#include "apps/grid/grid.h"
 
 #include <string.h>
 
@@ -48,6 +49,37 @@ static const app_single singles[] = {
                  .shows = { .size = genre_show_size,                                                         \
                             .puzzle = genre_show_puzzle,                                                     \
                             .state = genre_show_state },                                                     \
+                 .makes = { .other_clues = puzzle_has_other_clues } },                                       \
+        .text = text_##id,                                                                                   \
+    };
+
+/* A game whose puzzles are game IDs. */
+#define GENRE_GAME(id, word, its_title, its_says, its_link)                                                  \
+    static bool detect_##id(const char *bytes, size_t n)                                                     \
+    {                                                                                                        \
+        return genre_game_detects(word, bytes, n);                                                           \
+    }                                                                                                        \
+    static bool resembles_##id(const char *bytes, size_t n)                                                  \
+    {                                                                                                        \
+        return genre_game_resembled(word, bytes, n);                                                         \
+    }                                                                                                        \
+    const genre_app genre_##id = {                                                                           \
+        .app = { .name = #id,                                                                                \
+                 .title = (its_title),                                                                       \
+                 .says = (its_says),                                                                         \
+                 .params = "",                                                                               \
+                 .forms = forms_##id,                                                                        \
+                 .example = example_##id,                                                                    \
+                 .singles = singles_##id,                                                                    \
+                 .reading = { .detect = detect_##id,                                                         \
+                              .resembles = resembles_##id,                                                   \
+                              .extent = grid_extent,                                                         \
+                              .link = (its_link) },                                                          \
+                 .parse = genre_game_parse,                                                                  \
+                 .model = grid_model,                                                                        \
+                 .write = grid_write,                                                                        \
+                 .is_own = grid_is_own,                                                                      \
+                 .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },  \
                  .makes = { .other_clues = puzzle_has_other_clues } },                                       \
         .text = text_##id,                                                                                   \
     };
@@ -110,9 +142,15 @@ static const genre_app any = {
 const app *app_of_page(const char *page)
 {
     for (int i = 0; app_at(i); i++)
-        if (genre_page(app_at(i)) && !strcmp(genre_page(app_at(i)), page))
+        if (genre_text(app_at(i)) && !strcmp(genre_text(app_at(i)), page))
             return app_at(i);
     return &any.app;
+}
+
+const char *genre_text(const app *of)
+{
+    bool is = of->parse == genre_parse || of->parse == genre_game_parse;
+    return is ? ((const genre_app *)(const void *)of)->text : NULL;
 }
 
 const char *genre_page(const app *of)
