@@ -89,7 +89,7 @@ function written() {
     for (const theory of ['B', 'gW+gB', 'S4+SFin+O', 'TE(BRT,2)', 'tW+Z+T+BC', 'W:rc/rn+TyW', 'FW+F3W', 'BRT', 'W2'])
         paths.push(...solve('--with', theory, w4));
     for (const code of codes)
-        paths.push(...solve('--with', code, w4), ...solve('--with', `U+${code}`, '--trim', w4));
+        paths.push(...solve('--with', code, w4), ...solve('--with', `U+${code}`, '--trim', '--limit-nodes', '200000', w4));
     paths.push(...solve('--with', 'W', none), ...solve(`55${w4.slice(2)}`), ...solve('--hint', w4),
         ...solve('--trim', '--with', 'W', w4), ...solve('--with', 'W', w4.replace('345', '.45')),
         ...solve('--strategy', 'random', '--focus', 'r1c1', w4), ...solve('--changes', 'r1c1<>1', w4),
