@@ -12,16 +12,8 @@ enum { WHY_NODES = 2000000, PATH_NODES = 400000 };
 bool words_put(tresse_reasons *r, word_list *list, const char *first, const char *sign, const char *second)
 {
     text t;
-    if (list->n == list->room) {
-        int more = list->room ? 2 * list->room : 16;
-        const char **word = arena_take(&r->arena, (size_t)more, sizeof *word);
-        if (!word)
-            return false;
-        if (list->n)
-            memcpy(word, list->word, (size_t)list->n * sizeof *word);
-        list->word = word;
-        list->room = more;
-    }
+    if (!arena_reserve(&r->arena, &list->word, (size_t)list->n, 1, &list->room, sizeof *list->word))
+        return false;
     text_open(&t, r->arena.memory);
     text_format(&t, "%s%s%s", first, sign, second);
     char *copy = t.failed ? NULL : arena_take(&r->arena, t.length + 1, 1);
@@ -59,7 +51,8 @@ static status read_question(inquest *inquest)
         return NO_MEMORY;
     inquest->fact = room->word[0];
     inquest->to->question = room->word[1];
-    room->n = room->room = 0;
+    room->n = 0;
+    room->room = 0;
     inquest->denies = at;
     return OK;
 }

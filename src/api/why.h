@@ -10,7 +10,8 @@
 /* Strings in the arena of the reasons. */
 typedef struct word_list {
     const char **word;
-    int n, room;
+    int n;
+    size_t room;
 } word_list;
 
 struct tresse_reasons {

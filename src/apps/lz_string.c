@@ -46,14 +46,9 @@ static status add_unit(reader *reader, uint16_t unit)
 {
     if (reader->units == LZ_UNITS_MAX)
         return BAD_INPUT;
-    if (reader->units == reader->unit_room) {
-        size_t room = reader->unit_room ? 2 * reader->unit_room : 4096;
-        uint16_t *grown = memory_grow(reader->memory, reader->unit, reader->unit_room, room, sizeof *grown);
-        if (!grown)
-            return NO_MEMORY;
-        reader->unit = grown;
-        reader->unit_room = room;
-    }
+    if (!memory_reserve(reader->memory, &reader->unit, reader->units, 1, &reader->unit_room,
+                        sizeof *reader->unit))
+        return NO_MEMORY;
     reader->unit[reader->units++] = unit;
     return OK;
 }
@@ -62,14 +57,9 @@ static status add_entry(reader *reader, entry added)
 {
     if (reader->entries == DICTIONARY_MAX)
         return BAD_INPUT;
-    if (reader->entries == reader->entry_room) {
-        size_t room = reader->entry_room ? 2 * reader->entry_room : 1024;
-        entry *grown = memory_grow(reader->memory, reader->entry, reader->entry_room, room, sizeof *grown);
-        if (!grown)
-            return NO_MEMORY;
-        reader->entry = grown;
-        reader->entry_room = room;
-    }
+    if (!memory_reserve(reader->memory, &reader->entry, reader->entries, 1, &reader->entry_room,
+                        sizeof *reader->entry))
+        return NO_MEMORY;
     reader->entry[reader->entries++] = added;
     return OK;
 }

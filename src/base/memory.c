@@ -186,3 +186,41 @@ void arena_close(arena *a)
     free_chunks(a, a->chunks);
     a->chunks = NULL;
 }
+
+/* ---- lists that grow ---- */
+
+static size_t grown(size_t room, size_t more)
+{
+    return 2 * room + more + 3;
+}
+
+/* The pointer is copied by its bytes, since its type is not known here. */
+bool memory_reserve(const memory *m, void *list, size_t n, size_t more, size_t *room, size_t size)
+{
+    void *at;
+    if (n + more <= *room)
+        return true;
+    memcpy(&at, list, sizeof at);
+    at = memory_grow(m, at, *room, grown(*room, more), size);
+    if (!at)
+        return false;
+    memcpy(list, &at, sizeof at);
+    *room = grown(*room, more);
+    return true;
+}
+
+bool arena_reserve(arena *a, void *list, size_t n, size_t more, size_t *room, size_t size)
+{
+    void *old;
+    if (n + more <= *room)
+        return true;
+    void *at = arena_take(a, grown(*room, more), size);
+    if (!at)
+        return false;
+    memcpy(&old, list, sizeof old);
+    if (n)
+        memcpy(at, old, n * size);
+    memcpy(list, &at, sizeof at);
+    *room = grown(*room, more);
+    return true;
+}

@@ -7,6 +7,8 @@
 
 #include "tresse.h"
 
+#include <stdbool.h>
+
 typedef tresse_memory memory;
 
 extern const memory memory_standard; /* realloc and free */
@@ -27,5 +29,11 @@ void *arena_take(arena *a, size_t count, size_t size); /* zeroed, aligned for an
 void *arena_take_lines(arena *a, size_t count, size_t size); /* the same, beginning at a cache line */
 void arena_reset(arena *a);                                  /* forgets the pieces, keeps the newest chunk */
 void arena_close(arena *a);
+
+/* Room for `more` entries after the n that a list has: *room is how many fit, and `list` the address of the
+ * pointer to them. Lists grow by doubling; copies that one in an arena outgrows stay there, and are smaller
+ * together than it is. False: there is no memory, and nothing has changed. */
+bool memory_reserve(const memory *m, void *list, size_t n, size_t more, size_t *room, size_t size);
+bool arena_reserve(arena *a, void *list, size_t n, size_t more, size_t *room, size_t size);
 
 #endif

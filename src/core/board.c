@@ -26,7 +26,7 @@ typedef struct finding {
     bool *doubled;         /* of each label: two sets of one type have it */
     uint32_t *met, *met_again, meeting; /* when a row met it last, and when it met it for the second time */
     boards *out;
-    int boards_room;
+    size_t boards_room;
 } finding;
 
 /* Lists the sets of each label. Most are in order already. */
@@ -222,16 +222,8 @@ static bool list_sets(finding *finding, csp_var row, bool rows, csp_list *out)
 static status add_board(finding *finding, const csp_board *board)
 {
     boards *o = finding->out;
-    if (o->n == finding->boards_room) {
-        int room = finding->boards_room ? 2 * finding->boards_room : 64;
-        csp_board *list = arena_take(finding->arena, (size_t)room, sizeof *list);
-        if (!list)
-            return NO_MEMORY;
-        if (o->n)
-            memcpy(list, o->list, (size_t)o->n * sizeof *list);
-        o->list = list;
-        finding->boards_room = room;
-    }
+    if (!arena_reserve(finding->arena, &o->list, (size_t)o->n, 1, &finding->boards_room, sizeof *o->list))
+        return NO_MEMORY;
     o->list[o->n++] = *board;
     return OK;
 }

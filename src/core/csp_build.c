@@ -8,20 +8,11 @@
 /* ---- collecting ---- */
 
 /* Room for one more element of `size` bytes; false and a remembered failure if there is none. */
-static bool grow(csp_builder *b, void **list, size_t *room, size_t n, size_t size)
+static bool grow(csp_builder *b, void *list, size_t *room, size_t n, size_t size)
 {
-    if (b->failed != OK)
-        return false;
-    if (n < *room)
-        return true;
-    size_t more = *room ? *room * 2 : 64;
-    void *p = memory_grow(b->memory, *list, *room, more, size);
-    fail_unless(b, p);
-    if (!p)
-        return false;
-    *list = p;
-    *room = more;
-    return true;
+    if (b->failed == OK && !memory_reserve(b->memory, list, n, 1, room, size))
+        fail_unless(b, NULL);
+    return b->failed == OK;
 }
 
 static char *copy_name(csp_builder *b, const char *name)
@@ -34,13 +25,13 @@ static char *copy_name(csp_builder *b, const char *name)
 
 static void add_name(csp_builder *b, names *to, const char *name)
 {
-    if (grow(b, (void **)&to->list, &to->room, to->n, sizeof *to->list))
+    if (grow(b, &to->list, &to->room, to->n, sizeof *to->list))
         to->list[to->n++] = copy_name(b, name);
 }
 
 static void add_pair(csp_builder *b, pairs *to, uint16_t first, uint16_t second)
 {
-    if (grow(b, (void **)&to->list, &to->room, to->n, sizeof *to->list))
+    if (grow(b, &to->list, &to->room, to->n, sizeof *to->list))
         to->list[to->n++] = (pair){ first, second };
 }
 
@@ -148,9 +139,9 @@ static size_t add_set(csp_builder *b, sets *to, int type, const char *name)
     check_sets(b);
     if (type < 0 || type >= b->csp->graph.types)
         fail(b, INTERNAL, "a csp-variable or group of an unknown type");
-    if (!grow(b, (void **)&to->type, &to->type_room, to->name.n, 1))
+    if (!grow(b, &to->type, &to->type_room, to->name.n, 1))
         return 0;
-    if (!grow(b, (void **)&to->from, &to->from_room, to->name.n, sizeof *to->from))
+    if (!grow(b, &to->from, &to->from_room, to->name.n, sizeof *to->from))
         return 0;
     to->type[to->name.n] = (uint8_t)type;
     to->from[to->name.n] = b->from_now;
@@ -187,7 +178,7 @@ void csp_put_in_group(csp_builder *b, int group, csp_label l, const char *value_
 
 void csp_call_subsets(csp_builder *b, int row_type, int column_type, csp_words words, const char *where)
 {
-    if (!grow(b, (void **)&b->subset, &b->subset_room, b->subsets, sizeof *b->subset))
+    if (!grow(b, &b->subset, &b->subset_room, b->subsets, sizeof *b->subset))
         return;
     subset_names *n = &b->subset[b->subsets++];
     *n = (subset_names){ .row_type = row_type, .column_type = column_type, .called = true, .words = words };
@@ -273,7 +264,7 @@ static void *keep_list(csp_builder *b, const void *from, size_t n, size_t size)
 
 void csp_add_mesh(csp_builder *b, const csp_mesh *mesh)
 {
-    if (!grow(b, (void **)&b->mesh, &b->mesh_room, b->meshes, sizeof *b->mesh))
+    if (!grow(b, &b->mesh, &b->mesh_room, b->meshes, sizeof *b->mesh))
         return;
     csp_mesh *to = &b->mesh[b->meshes++];
     *to = *mesh;
@@ -287,7 +278,7 @@ void csp_add_mesh(csp_builder *b, const csp_mesh *mesh)
 
 void csp_put_at(csp_builder *b, csp_label l, csp_box box, int slots, bool named)
 {
-    if (grow(b, (void **)&b->place, &b->place_room, b->places, sizeof *b->place))
+    if (grow(b, &b->place, &b->place_room, b->places, sizeof *b->place))
         b->place[b->places++] = (csp_place){ l, box, box, slots, named };
 }
 
@@ -299,20 +290,20 @@ void csp_put_wide(csp_builder *b, csp_box wide)
 
 void csp_put_in_slot(csp_builder *b, csp_label l, int slot)
 {
-    if (grow(b, (void **)&b->slot, &b->slot_room, b->slots, sizeof *b->slot))
+    if (grow(b, &b->slot, &b->slot_room, b->slots, sizeof *b->slot))
         b->slot[b->slots++] = (csp_slot){ l, (uint16_t)slot };
 }
 
 void csp_put_face(csp_builder *b, csp_label l, csp_paper kind, csp_box at)
 {
-    if (grow(b, (void **)&b->face, &b->face_room, b->faces, sizeof *b->face))
+    if (grow(b, &b->face, &b->face_room, b->faces, sizeof *b->face))
         b->face[b->faces++] = (csp_face){ l, kind, at };
 }
 
 void csp_decorate(csp_builder *b, csp_paper kind, csp_box at, const char *text)
 {
     const char *copy = *text ? copy_name(b, text) : "";
-    if (copy && grow(b, (void **)&b->decoration, &b->decoration_room, b->decorations, sizeof *b->decoration))
+    if (copy && grow(b, &b->decoration, &b->decoration_room, b->decorations, sizeof *b->decoration))
         b->decoration[b->decorations++] = (csp_decoration){ kind, at, copy };
 }
 

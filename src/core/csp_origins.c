@@ -75,14 +75,9 @@ static uint16_t begin(csp_builder *b, const char *name)
         name = NULL; /* what is added beyond the last name has no origin */
     if (b->failed != OK || (!name && !b->froms))
         return 0;
-    if (b->froms == b->from_room) {
-        size_t more = b->from_room ? 2 * b->from_room : 16;
-        csp_from_range *p = memory_grow(b->memory, b->from, b->from_room, more, sizeof *p);
-        fail_unless(b, p);
-        if (!p)
-            return 0;
-        b->from = p;
-        b->from_room = more;
+    if (!memory_reserve(b->memory, &b->from, b->froms, 1, &b->from_room, sizeof *b->from)) {
+        fail_unless(b, NULL);
+        return 0;
     }
     b->from[b->froms] = (csp_from_range){ .first = b->links.n };
     if (name) {

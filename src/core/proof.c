@@ -2,19 +2,12 @@
 #include "core/proof.h"
 
 /* Appends a number to a list. */
-static void push(proof_writer *writer, int **list, int *count, int *room, int item)
+static void push(proof_writer *writer, int **list, int *count, size_t *room, int item)
 {
-    if (*count == *room) {
-        int more = *room ? 2 * *room : 64;
-        int *grown = memory_grow(writer->memory, *list, (size_t)*room, (size_t)more, sizeof **list);
-        if (!grown) {
-            writer->failed = true;
-            return;
-        }
-        *list = grown;
-        *room = more;
-    }
-    (*list)[(*count)++] = item;
+    if (memory_reserve(writer->memory, list, (size_t)*count, 1, room, sizeof **list))
+        (*list)[(*count)++] = item;
+    else
+        writer->failed = true;
 }
 
 void proof_literal(const proof *proof, int label, bool positive)
@@ -54,6 +47,6 @@ void proof_unit(const proof *proof, csp_label l, bool positive)
 
 void proof_close(proof_writer *writer)
 {
-    memory_give(writer->memory, writer->literal, (size_t)writer->room, sizeof *writer->literal);
-    memory_give(writer->memory, writer->use, (size_t)writer->use_room, sizeof *writer->use);
+    memory_give(writer->memory, writer->literal, writer->room, sizeof *writer->literal);
+    memory_give(writer->memory, writer->use, writer->use_room, sizeof *writer->use);
 }

@@ -17,11 +17,13 @@ struct proof_writer {
     const memory *memory;
     bool failed;  /* there was no memory */
     int *literal; /* the clause that is being said; -n: variable n is false */
-    int literals, room;
+    int literals;
+    size_t room;
     int own;  /* its first literal that is not a supposition */
     int *use; /* numbers of the clauses from which it follows, if the code that says it knows; none: it may
                  follow from any */
-    int uses, use_room;
+    int uses;
+    size_t use_room;
     int clauses;             /* how many have been said */
     const struct step *step; /* the step that is being proved; NULL: none */
     void (*clause)(proof_writer *writer);

@@ -125,15 +125,8 @@ static bool keep_step(step_list *list, step *step)
 status step_list_add(step_list *list, const step *given)
 {
     step mine = *given; /* `given` may be a step of the list, which moves when it grows */
-    if (list->n == list->room) {
-        int room = list->room ? list->room * 2 : 64;
-        step *p = memory_grow(list->memory, list->step, (size_t)list->room, (size_t)room, sizeof *p);
-        if (!p)
-            return NO_MEMORY;
-        list->step = p;
-        list->room = room;
-    }
-    if (!keep_step(list, &mine))
+    if (!memory_reserve(list->memory, &list->step, (size_t)list->n, 1, &list->room, sizeof *list->step) ||
+        !keep_step(list, &mine))
         return NO_MEMORY;
     list->step[list->n++] = mine;
     return OK;

@@ -156,7 +156,8 @@ typedef struct step_list {
     arena arena;
     const memory *memory;
     step *step;
-    int n, room;
+    int n;
+    size_t room;
     bool of_trial; /* the list is not a path but the trace of a trial: the steps that `made` the sets of its
                       cells are elsewhere */
 } step_list;

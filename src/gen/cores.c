@@ -13,22 +13,15 @@ static const bool *member(const core_family *family, int width, int i)
 bool core_family_add(core_family *family, const memory *m, int width, const bool *set)
 {
     size_t wide = (size_t)width;
-    if (family->n == family->room) {
-        int more = family->room ? 2 * family->room : 16;
-        bool *flag =
-            memory_grow(m, family->flag, (size_t)family->room * wide, (size_t)more * wide, sizeof *flag);
-        if (!flag)
-            return false;
-        family->flag = flag;
-        family->room = more;
-    }
+    if (!memory_reserve(m, &family->flag, (size_t)family->n, 1, &family->room, wide * sizeof *family->flag))
+        return false;
     memcpy(family->flag + (size_t)family->n++ * wide, set, wide);
     return true;
 }
 
 void core_family_close(core_family *family, const memory *m, int width)
 {
-    memory_give(m, family->flag, (size_t)family->room * (size_t)width, sizeof *family->flag);
+    memory_give(m, family->flag, family->room, (size_t)width * sizeof *family->flag);
     *family = (core_family){ 0 };
 }
 

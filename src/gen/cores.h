@@ -22,7 +22,8 @@ typedef enum cores_kind { CORES, DROPS } cores_kind;
 /* Sets of statements: set i is the flags from flag + i * width on. */
 typedef struct core_family {
     bool *flag;
-    int n, room;
+    int n;
+    size_t room;
 } core_family;
 
 typedef struct cores {

@@ -59,17 +59,10 @@ typedef struct job {
 
 static void add_word(job *job, words *to, uint64_t word)
 {
-    if (to->n == to->room) {
-        size_t room = to->room ? 2 * to->room : 4096;
-        uint64_t *more = memory_grow(job->memory, to->word, to->room, room, sizeof *more);
-        if (!more) {
-            job->failed = NO_MEMORY;
-            return;
-        }
-        to->word = more;
-        to->room = room;
-    }
-    to->word[to->n++] = word;
+    if (memory_reserve(job->memory, &to->word, to->n, 1, &to->room, sizeof *to->word))
+        to->word[to->n++] = word;
+    else
+        job->failed = NO_MEMORY;
 }
 
 static void sift(uint64_t *word, size_t at, size_t n)
@@ -198,17 +191,10 @@ static void add_stack(job *job, const uint16_t *column)
     new.uses = job->uses.n - new.first;
     if (!new.uses)
         return;
-    if (job->stacks == job->room) {
-        size_t room = job->room ? 2 * job->room : 1024;
-        stack *more = memory_grow(job->memory, job->stack, job->room, room, sizeof *more);
-        if (!more) {
-            job->failed = NO_MEMORY;
-            return;
-        }
-        job->stack = more;
-        job->room = room;
-    }
-    job->stack[job->stacks++] = new;
+    if (memory_reserve(job->memory, &job->stack, job->stacks, 1, &job->room, sizeof *job->stack))
+        job->stack[job->stacks++] = new;
+    else
+        job->failed = NO_MEMORY;
 }
 
 /* Stacks with fewer cells come first; each set of columns once, the greatest number first. */
@@ -351,15 +337,9 @@ static void add_pattern(job *job, const critical_pattern *new)
     }
     if (low < job->patterns && memcmp(&job->found[low], new, sizeof *new) == 0)
         return;
-    if (job->patterns == job->found_room) {
-        size_t room = job->found_room ? 2 * job->found_room : 1024;
-        critical_pattern *more = memory_grow(job->memory, job->found, job->found_room, room, sizeof *more);
-        if (!more) {
-            job->failed = NO_MEMORY;
-            return;
-        }
-        job->found = more;
-        job->found_room = room;
+    if (!memory_reserve(job->memory, &job->found, job->patterns, 1, &job->found_room, sizeof *job->found)) {
+        job->failed = NO_MEMORY;
+        return;
     }
     memmove(&job->found[low + 1], &job->found[low], (job->patterns++ - low) * sizeof *job->found);
     job->found[low] = *new;

@@ -39,36 +39,25 @@ struct core_statements {
 
 /* ---- reading the clauses of statements ---- */
 
-static bool grow(core_statements *said, void **list, size_t *room, size_t count, size_t size)
+static bool grow(core_statements *said, void *list, size_t *room, size_t n, size_t size)
 {
-    if (count <= *room)
-        return true;
-    size_t more = *room ? 2 * *room : 256;
-    void *grown = memory_grow(said->reader.memory, *list, *room, more, size);
+    bool grown = memory_reserve(said->reader.memory, list, n, 1, room, size);
     said->reader.failed = said->reader.failed || !grown;
-    if (!grown)
-        return false;
-    *list = grown;
-    *room = more;
-    return true;
+    return grown;
 }
 
 static void add_member(core_statements *said, int variable)
 {
-    void *list = said->member;
-    if (!said->clauses || !grow(said, &list, &said->member_room, said->members + 1, sizeof *said->member))
+    if (!said->clauses || !grow(said, &said->member, &said->member_room, said->members, sizeof *said->member))
         return;
-    said->member = list;
     said->member[said->members++] = variable;
     said->clause[said->clauses - 1].members++;
 }
 
 static void begin_clause(core_statements *said, int guard, int number)
 {
-    void *list = said->clause;
-    if (!grow(said, &list, &said->clause_room, said->clauses + 1, sizeof *said->clause))
+    if (!grow(said, &said->clause, &said->clause_room, said->clauses, sizeof *said->clause))
         return;
-    said->clause = list;
     said->clause[said->clauses++] = (clause){ .guard = guard, .number = number, .member = said->members };
 }
 

@@ -153,7 +153,8 @@ typedef struct figure {
     draw_mark *mark;
     draw_hull *hull;
     draw_line *line;
-    int marks, hulls, lines, mark_room, hull_room, line_room;
+    int marks, hulls, lines;
+    size_t mark_room, hull_room, line_room;
     int parts; /* the part of the conclusion */
     bool *has_role;
     csp_box *value; /* the values that are shown, each with the room it takes around its middle */

@@ -19,18 +19,10 @@ typedef struct walker {
 
 /* ---- lists ---- */
 
-static bool grow(figure *figure, void **list, int *room, int n, size_t size)
+static bool grow(figure *figure, void *list, size_t *room, int n, size_t size)
 {
-    if (figure->failed || n < *room)
-        return !figure->failed;
-    int more = *room ? 2 * *room : 32;
-    void *p = memory_grow(figure->memory, *list, (size_t)*room, (size_t)more, size);
-    figure->failed = !p;
-    if (!p)
-        return false;
-    *list = p;
-    *room = more;
-    return true;
+    figure->failed = figure->failed || !memory_reserve(figure->memory, list, (size_t)n, 1, room, size);
+    return !figure->failed;
 }
 
 static void add_mark(walker *walker, csp_label l, unsigned role, int part, int number)
@@ -44,7 +36,7 @@ static void add_mark(walker *walker, csp_label l, unsigned role, int part, int n
             m->number = number;
         return;
     }
-    if (!grow(f, (void **)&f->mark, &f->mark_room, f->marks, sizeof *f->mark))
+    if (!grow(f, &f->mark, &f->mark_room, f->marks, sizeof *f->mark))
         return;
     f->mark[f->marks++] = (draw_mark){ l, role, part, number };
     walker->mark_of[l] = f->marks;
@@ -57,7 +49,7 @@ static void add_line(walker *walker, draw_link kind, csp_label from, csp_label t
     for (int i = 0; i < f->lines; i++)
         if (f->line[i].kind == kind && f->line[i].from == from && f->line[i].to == to)
             return;
-    if (from != to && grow(f, (void **)&f->line, &f->line_room, f->lines, sizeof *f->line))
+    if (from != to && grow(f, &f->line, &f->line_room, f->lines, sizeof *f->line))
         f->line[f->lines++] = (draw_line){ kind, from, to, part };
 }
 
@@ -68,7 +60,7 @@ static draw_hull *add_hull(walker *walker, csp_set set, int made, int part, int 
     for (int i = 0; i < f->hulls; i++)
         if (f->hull[i].set == set && f->hull[i].made == made)
             return NULL;
-    if (!grow(f, (void **)&f->hull, &f->hull_room, f->hulls, sizeof *f->hull))
+    if (!grow(f, &f->hull, &f->hull_room, f->hulls, sizeof *f->hull))
         return NULL;
     draw_hull *h = &f->hull[f->hulls];
     *h = (draw_hull){ .set = set, .made = made, .part = part, .number = -1 };
@@ -417,8 +409,8 @@ status figure_open(figure *into, const scene *scene, const step *what, const sta
 
 void figure_close(figure *figure)
 {
-    memory_give(figure->memory, figure->mark, (size_t)figure->mark_room, sizeof *figure->mark);
-    memory_give(figure->memory, figure->hull, (size_t)figure->hull_room, sizeof *figure->hull);
-    memory_give(figure->memory, figure->line, (size_t)figure->line_room, sizeof *figure->line);
+    memory_give(figure->memory, figure->mark, figure->mark_room, sizeof *figure->mark);
+    memory_give(figure->memory, figure->hull, figure->hull_room, sizeof *figure->hull);
+    memory_give(figure->memory, figure->line, figure->line_room, sizeof *figure->line);
     arena_close(&figure->arena);
 }

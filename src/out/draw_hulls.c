@@ -17,7 +17,8 @@ typedef struct piece { /* of a spine: straight from a to b */
 
 typedef struct spines {
     piece *piece;
-    int n, room;
+    int n;
+    size_t room;
     int others; /* this many, the first ones, belong to other hulls */
 } spines;
 
@@ -241,15 +242,10 @@ static way find_way(const spines *spines, const scene *scene, const draw_slot *f
 static bool keep(pen *pen, spines *spines, const way *way)
 {
     for (int i = 0; i < way->pieces; i++) {
-        if (spines->n == spines->room) {
-            int more = spines->room ? 2 * spines->room : 64;
-            void *to = memory_grow(pen->out->memory, spines->piece, (size_t)spines->room, (size_t)more,
-                                   sizeof *spines->piece);
-            pen->out->failed |= !to;
-            if (!to)
-                return false;
-            spines->piece = to;
-            spines->room = more;
+        if (!memory_reserve(pen->out->memory, &spines->piece, (size_t)spines->n, 1, &spines->room,
+                            sizeof *spines->piece)) {
+            pen->out->failed = true;
+            return false;
         }
         spines->piece[spines->n++] = way->piece[i];
     }
@@ -392,5 +388,5 @@ void draw_hulls(pen *pen, const figure *figure)
     for (int i = 0; i < figure->hulls; i++)
         if (pen->part < 0 || figure->hull[i].part <= pen->part)
             add_hull(pen, figure, i, &s);
-    memory_give(pen->out->memory, s.piece, (size_t)s.room, sizeof *s.piece);
+    memory_give(pen->out->memory, s.piece, s.room, sizeof *s.piece);
 }

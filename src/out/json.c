@@ -2,7 +2,7 @@
  *
  * The order of the keys is fixed and there are no blanks, so that equal reports are equal bytes. Labels and
  * csp-variables go by their names. */
-#include "base/json_write.h"
+#include "core/csp_json.h"
 #include "core/statement.h"
 #include "out/report.h"
 #include "out/uses.h"
@@ -52,25 +52,14 @@ static const char *solutions_name(solutions found)
     return "unknown";
 }
 
-static void add_labels(const csp *c, const char *key, const csp_label *labels, int n, text *out)
-{
-    json_key(out, key);
-    text_add_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        text_add_string(out, i == 0 ? "" : ",");
-        json_string(out, csp_label_name(c, labels[i]));
-    }
-    text_add_char(out, ']');
-}
-
 /* What a position has beyond its puzzle, in the order in which it is applied. */
 static void add_changes(const report *report, text *out)
 {
     const changes *x = report->changes;
     json_key(out, "changes");
     text_add_char(out, '{');
-    add_labels(report->start->csp, "eliminates", x->eliminated, x->eliminations, out);
-    add_labels(report->start->csp, "asserts", x->asserted, x->assertions, out);
+    json_labels(out, "eliminates", report->start->csp, x->eliminated, x->eliminations);
+    json_labels(out, "asserts", report->start->csp, x->asserted, x->assertions);
     text_add_char(out, '}');
 }
 
@@ -127,17 +116,6 @@ static void add_head(const report *report, text *out)
 
 /* ---- steps ---- */
 
-static void add_sets(const csp *c, const char *key, const csp_var *set, int n, text *out)
-{
-    json_key(out, key);
-    text_add_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        text_add_string(out, i == 0 ? "" : ",");
-        json_string(out, csp_var_name(c, set[i]));
-    }
-    text_add_char(out, ']');
-}
-
 static void add_refutations(const csp *c, const step_refutation *refutation, int n, text *out)
 {
     json_key(out, "others");
@@ -157,7 +135,7 @@ static void add_right(const csp *c, const step_cell *cell, text *out)
     if (cell->rights == 1)
         json_named(out, "right", csp_label_name(c, cell->right[0]));
     else if (cell->rights)
-        add_labels(c, "right", cell->right, cell->rights, out);
+        json_labels(out, "right", c, cell->right, cell->rights);
     if (cell->right_by != NO_LINE && cell->right_by != 0)
         json_number(out, "right-by", cell->right_by);
 }
@@ -188,8 +166,8 @@ static void add_cell(const csp *c, const step_line *line, text *out)
 
 static void add_subset(const csp *c, const step_subset *subset, text *out)
 {
-    add_sets(c, "rows", subset->row, subset->size, out);
-    add_sets(c, "columns", subset->column, subset->size, out);
+    json_sets(out, "rows", c, subset->row, subset->size);
+    json_sets(out, "columns", c, subset->column, subset->size);
     if (subset->refuted)
         add_refutations(c, subset->refutation, subset->refuted, out);
 }
@@ -212,8 +190,8 @@ static void add_line(const csp *c, const step_line *line, text *out)
 {
     switch (line->kind) {
     case TRESSE_SUPPOSE:
-        add_labels(c, line->suppose.negated ? "suppose-false" : "suppose", line->suppose.label,
-                   line->suppose.labels, out);
+        json_labels(out, line->suppose.negated ? "suppose-false" : "suppose", c, line->suppose.label,
+                    line->suppose.labels);
         if (line->suppose.inners)
             add_inner(c, &line->suppose, out);
         else
@@ -224,12 +202,12 @@ static void add_line(const csp *c, const step_line *line, text *out)
         break;
     case TRESSE_SUBSET:
         add_subset(c, &line->subset, out);
-        add_labels(c, "eliminates", line->subset.target, line->subset.targets, out);
+        json_labels(out, "eliminates", c, line->subset.target, line->subset.targets);
         break;
     case TRESSE_DECLARED:
         line->declared.kind->write_json(c, line, out);
         if (line->declared.targets) /* without them it is a contradiction */
-            add_labels(c, "eliminates", line->declared.target, line->declared.targets, out);
+            json_labels(out, "eliminates", c, line->declared.target, line->declared.targets);
         break;
     case TRESSE_CASES:
         add_set(c, "cases", line, out);
@@ -317,7 +295,7 @@ void write_step_json(const csp *c, const puzzle *p, const step *step, const reas
     if (step->lines && step->line->kind == TRESSE_CELL)
         add_set(c, "variable", step->line, out);
     if (step->concludes != CONCLUDES_NOTHING)
-        add_labels(c, key[step->concludes], step->conclusion, step->conclusions, out);
+        json_labels(out, key[step->concludes], c, step->conclusion, step->conclusions);
     if (step->lines)
         add_evidence(c, step, out);
     add_uses(c, step, reasons, out);
@@ -326,16 +304,10 @@ void write_step_json(const csp *c, const puzzle *p, const step *step, const reas
 
 static void add_statuses(const csp *c, const uint8_t *label, label_status which, text *out)
 {
-    bool first = true;
     text_add_string(out, which == VALUE ? "\"values\":[" : ",\"candidates\":[");
-    for (int l = 0; label && l < csp_labels(c); l++) {
-        if (label[l] != which)
-            continue;
-        if (!first)
-            text_add_char(out, ',');
-        first = false;
-        json_string(out, csp_label_name(c, (csp_label)l));
-    }
+    for (int l = 0; label && l < csp_labels(c); l++)
+        if (label[l] == which)
+            json_item(out, csp_label_name(c, (csp_label)l));
     text_add_char(out, ']');
 }
 
@@ -354,12 +326,9 @@ static void add_bound(const report *report, text *out)
     add_state(report->closed, CANDIDATE, out);
     for (int i = 0; report->ghosts && i < report->ghosts->n; i++) {
         csp_list ghosts = ghost_states_ghosts(report->ghosts, i);
-        text_add_string(out, i ? ",{\"alive\":" : ",\"ghosts\":[{\"alive\":");
-        for (const csp_label *g = ghosts.begin; g < ghosts.end; g++) {
-            text_add_char(out, g == ghosts.begin ? '[' : ',');
-            json_string(out, csp_label_name(c, *g));
-        }
-        text_add_string(out, "],");
+        text_add_string(out, i ? ",{" : ",\"ghosts\":[{");
+        json_labels(out, "alive", c, ghosts.begin, csp_list_size(ghosts));
+        text_add_char(out, ',');
         add_statuses(c, ghost_state(report->ghosts, i), VALUE, out);
         add_statuses(c, ghost_state(report->ghosts, i), CANDIDATE, out);
         text_add_char(out, '}');

@@ -62,32 +62,30 @@ struct lrat_hints {
     int numbered;    /* how many clauses have numbers so far */
 
     hint_clause *clause; /* the list: all clauses that are neither units nor csp-variables nor links */
-    int clauses, clause_room;
+    int clauses;
     int lasting; /* this many, the first ones, stay: those of the formula, and sets that steps concluded */
-    int *literal, literals, literal_room;
+    int *literal, literals;
     occurrence *occurrence; /* of lasting clauses; a list for each literal */
-    int occurrences, occurrence_room;
+    int occurrences;
     int *first; /* the list of each literal, from -variables on: its first occurrence + 1; 0: none */
-    int *hint, hints, hint_room;
+    int *hint, hints;
     scope *scope;
-    int scopes, scope_room;
+    int scopes;
+    size_t clause_room, literal_room, occurrence_room, hint_room, scope_room; /* how many of each fit */
 };
 
 /* ---- opening ---- */
 
-/* A list with room for n more entries after `used` ones: the same one, or a larger copy. NULL: no memory. */
-static void *grown(lrat_hints *hints, void *list, int used, int *room, int n, size_t size)
+static bool grow(lrat_hints *hints, void *list, int used, size_t *room, int n, size_t size)
 {
-    if (*room - used >= n)
-        return list;
-    int more = 2 * *room + n + 16;
-    void *to = memory_grow(hints->memory, list, (size_t)*room, (size_t)more, size);
-    if (to)
-        *room = more;
-    else
-        hints->failed = true;
-    return to;
+    bool grown = memory_reserve(hints->memory, list, (size_t)used, (size_t)n, room, size);
+    hints->failed = hints->failed || !grown;
+    return grown;
 }
+
+/* Room for n more entries of a list. */
+#define GROW(hints, list, n)                                                                                 \
+    grow(hints, &(hints)->list, (hints)->list##s, &(hints)->list##_room, n, sizeof *(hints)->list)
 
 static void number_links(lrat_hints *hints)
 {
@@ -123,11 +121,11 @@ lrat_hints *lrat_hints_open(const memory *m, const csp *c, int variables)
 
 void lrat_hints_close(lrat_hints *hints)
 {
-    memory_give(hints->memory, hints->clause, (size_t)hints->clause_room, sizeof *hints->clause);
-    memory_give(hints->memory, hints->literal, (size_t)hints->literal_room, sizeof *hints->literal);
-    memory_give(hints->memory, hints->occurrence, (size_t)hints->occurrence_room, sizeof *hints->occurrence);
-    memory_give(hints->memory, hints->hint, (size_t)hints->hint_room, sizeof *hints->hint);
-    memory_give(hints->memory, hints->scope, (size_t)hints->scope_room, sizeof *hints->scope);
+    memory_give(hints->memory, hints->clause, hints->clause_room, sizeof *hints->clause);
+    memory_give(hints->memory, hints->literal, hints->literal_room, sizeof *hints->literal);
+    memory_give(hints->memory, hints->occurrence, hints->occurrence_room, sizeof *hints->occurrence);
+    memory_give(hints->memory, hints->hint, hints->hint_room, sizeof *hints->hint);
+    memory_give(hints->memory, hints->scope, hints->scope_room, sizeof *hints->scope);
     arena_close(&hints->arena);
     memory_give(hints->memory, hints, 1, sizeof *hints);
 }
@@ -366,16 +364,12 @@ static int mark_reasons(lrat_hints *hints, int label, reason why, int by)
 
 static void hint(lrat_hints *hints, int label, reason why, int by)
 {
-    int *list = why == SUPPOSED
-                    ? NULL
-                    : grown(hints, hints->hint, hints->hints, &hints->hint_room, 1, sizeof *hints->hint);
-    if (!list)
+    if (why == SUPPOSED || !GROW(hints, hint, 1))
         return;
-    hints->hint = list;
-    list[hints->hints++] = why == UNIT     ? by
-                           : why == LINKED ? link_number(hints, (csp_label)label, (csp_label)by)
-                           : why == SET    ? by + 1
-                                           : hints->clause[by].number;
+    hints->hint[hints->hints++] = why == UNIT     ? by
+                                  : why == LINKED ? link_number(hints, (csp_label)label, (csp_label)by)
+                                  : why == SET    ? by + 1
+                                                  : hints->clause[by].number;
 }
 
 /* Collects the hints from the last to the first, and then reverses them. */
@@ -415,11 +409,7 @@ int lrat_hints_hint(const lrat_hints *hints, int i)
 
 static void keep_clause(lrat_hints *hints, int number, const int *literal, int n)
 {
-    hint_clause *list = grown(hints, hints->clause, hints->clauses, &hints->clause_room, 1, sizeof *list);
-    hints->clause = list ? list : hints->clause;
-    int *words = grown(hints, hints->literal, hints->literals, &hints->literal_room, n, sizeof *words);
-    hints->literal = words ? words : hints->literal;
-    if (hints->failed || !list || (n && !words))
+    if (hints->failed || !GROW(hints, clause, 1) || !GROW(hints, literal, n))
         return;
     hints->clause[hints->clauses++] = (hint_clause){ number, hints->literals, n };
     for (int i = 0; i < n; i++)
@@ -431,12 +421,10 @@ static void make_last(lrat_hints *hints)
 {
     for (; hints->lasting < hints->clauses && !hints->failed; hints->lasting++) {
         const hint_clause *c = &hints->clause[hints->lasting];
-        occurrence *list = grown(hints, hints->occurrence, hints->occurrences, &hints->occurrence_room,
-                                 c->literals, sizeof *list);
-        hints->occurrence = list ? list : hints->occurrence;
-        for (int i = 0; i < c->literals && list; i++) {
+        bool grown = GROW(hints, occurrence, c->literals);
+        for (int i = 0; i < c->literals && grown; i++) {
             int *first = &hints->first[hints->literal[c->first + i]];
-            list[hints->occurrences++] = (occurrence){ hints->lasting, *first };
+            hints->occurrence[hints->occurrences++] = (occurrence){ hints->lasting, *first };
             *first = hints->occurrences;
         }
     }
@@ -518,11 +506,9 @@ void lrat_hints_forget(lrat_hints *hints, int first, bool but_last)
 
 void lrat_hints_suppose(lrat_hints *hints, csp_label l, bool negated)
 {
-    scope *list = grown(hints, hints->scope, hints->scopes, &hints->scope_room, 1, sizeof *list);
-    if (!list)
+    if (!GROW(hints, scope, 1))
         return;
-    hints->scope = list;
-    list[hints->scopes++] = (scope){ l, negated, hints->known, hints->wrong, 0 };
+    hints->scope[hints->scopes++] = (scope){ l, negated, hints->known, hints->wrong, 0 };
     learn(hints, negated ? -(l + 1) : l + 1, SUPPOSED, 0);
 }
 

@@ -22,16 +22,9 @@ static void add_name(walk *walk, const char *name)
         known = strcmp(u->name[i], name) == 0;
     if (known || walk->failed)
         return;
-    if ((size_t)u->n == u->room) {
-        size_t more = u->room ? 2 * u->room : 8;
-        const char **p = memory_grow(u->memory, u->name, u->room, more, sizeof *p);
-        walk->failed = !p;
-        if (!p)
-            return;
-        u->name = p;
-        u->room = more;
-    }
-    u->name[u->n++] = name;
+    walk->failed = !memory_reserve(u->memory, &u->name, (size_t)u->n, 1, &u->room, sizeof *u->name);
+    if (!walk->failed)
+        u->name[u->n++] = name;
 }
 
 static void add_origin(walk *walk, int origin)

@@ -26,24 +26,18 @@ void(draft_no_memory)(draft *d)
 }
 
 /* Copies that the list outgrows stay in the arena; together they are smaller than the list. */
-void *draft_grow(draft *d, void **list, int *n, int *room, size_t size)
+void *draft_grow(draft *d, void *list, int *n, size_t *room, size_t size)
 {
-    if (d->status == OK && *n == *room) {
-        int more = *room ? 2 * *room : 4;
-        void *larger = arena_take(d->arena, (size_t)more, size);
-        if (!larger) {
-            draft_no_memory(d);
-            return NULL;
-        }
-        if (*n)
-            memcpy(larger, *list, (size_t)*n * size);
-        *list = larger;
-        *room = more;
-    }
-    return d->status == OK ? (char *)*list + (size_t)(*n)++ * size : NULL;
+    char *first;
+    if (d->status == OK && !arena_reserve(d->arena, list, (size_t)*n, 1, room, size))
+        draft_no_memory(d);
+    if (d->status != OK)
+        return NULL;
+    memcpy(&first, list, sizeof first);
+    return first + (size_t)(*n)++ * size;
 }
 
-void draft_put_item(draft *d, void **list, int *n, int *room, size_t size, const void *item)
+void draft_put_item(draft *d, void *list, int *n, size_t *room, size_t size, const void *item)
 {
     void *added = draft_grow(d, list, n, room, size);
     if (added)
@@ -63,7 +57,7 @@ draft_statement *draft_add_statement(draft *d, const statement_form *kind, const
 
 void draft_add_word(draft *d, words *to, word w)
 {
-    draft_put_item(d, (void **)&to->list, &to->n, &to->room, sizeof w, &w);
+    draft_put_item(d, &to->list, &to->n, &to->room, sizeof w, &w);
 }
 
 const char *draft_keep(draft *d, text *t)

@@ -88,7 +88,7 @@ typedef struct sink {
     lists lists;
     finish *f; /* the first time */
     const char *at;
-    int room;       /* room for entries of the last csp-variable */
+    size_t room;    /* room for entries of the last csp-variable */
     csp_builder *b; /* the second time */
     int label, variable;
     bool large; /* the second time: the statement is too large for combinations */
@@ -143,13 +143,9 @@ static void sink_put(void *to, csp_var v, csp_label l, const char *value)
         return;
     problem_variable *x = &s->f->g->variable[v];
     finish_count_members(s->f, 1, s->at);
-    if (s->f->d->status == OK && x->entries == s->room) {
-        s->room = s->room ? 2 * s->room : 8;
-        problem_entry *more = finish_take(s->f, (size_t)s->room, sizeof *more);
-        if (more && x->entries)
-            memcpy(more, x->entry, (size_t)x->entries * sizeof *more);
-        x->entry = more;
-    }
+    if (s->f->d->status == OK &&
+        !arena_reserve(s->f->d->arena, &x->entry, (size_t)x->entries, 1, &s->room, sizeof *x->entry))
+        draft_no_memory(s->f->d);
     if (s->f->d->status != OK)
         return;
     const problem_label *is = &s->f->g->label[l];

@@ -17,14 +17,14 @@ struct finish {
     int *seen;   /* for each label: the last list that had it */
     int lists;   /* met so far */
     int *named;  /* for each csp-variable: the last `different` that named it */
-    int variable_room;
+    size_t variable_room;
     const char *at;   /* the statement that is being finished, in the text */
     const char *from; /* the statement that the current links come from */
     bool *linked;     /* for each statement of the draft: are its links made? */
     bool late;        /* what statements have made is there already */
     int differents;
     uint64_t pairs; /* pairs of values in the tables of `allow` and `forbid` */
-    int link_room;
+    size_t link_room;
     uint64_t links; /* pairs of labels that are declared to be linked, so far */
     uint64_t sets, members;
 };

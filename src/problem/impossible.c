@@ -7,7 +7,7 @@
  * In proofs each partial choice of labels that leads nowhere becomes a clause: one of the chosen labels is
  * false, or one of the guardians is true. Each clause follows from those of the choices that extend it,
  * because nothing is left of the csp-variable that was to be next. */
-#include "base/json_write.h"
+#include "core/csp_json.h"
 #include "core/pattern.h"
 #include "core/words.h"
 #include "problem/finish.h"
@@ -84,18 +84,8 @@ static void write(const csp *c, const step *step, const step_line *line, bool as
 void write_pattern(const csp *c, const step_line *line, const char *key, text *out)
 {
     const step_declared *d = &line->declared;
-    json_key(out, key);
-    for (int i = 0; i < d->sets; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        json_string(out, csp_var_name(c, d->set[i]));
-    }
-    text_add_char(out, ']');
-    json_key(out, "restricted");
-    for (int i = 0; i < d->number; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        json_string(out, csp_label_name(c, d->label[i]));
-    }
-    text_add_char(out, ']');
+    json_sets(out, key, c, d->set, d->sets);
+    json_labels(out, "restricted", c, d->label, d->number);
 }
 
 static void write_json(const csp *c, const step_line *line, text *out)

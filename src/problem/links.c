@@ -10,16 +10,9 @@ static problem_set *add_link(finish *finish, int n, const char *at)
 {
     stated_problem *g = finish->g;
     finish_count_links(finish, n, at);
-    if (finish->d->status == OK && g->links == finish->link_room) {
-        int more = finish->link_room ? 2 * finish->link_room : 16;
-        problem_set *larger = finish_take(finish, (size_t)more, sizeof *larger);
-        if (!larger)
-            return NULL;
-        if (g->links)
-            memcpy(larger, g->link, (size_t)g->links * sizeof *larger);
-        g->link = larger;
-        finish->link_room = more;
-    }
+    if (finish->d->status == OK &&
+        !arena_reserve(finish->d->arena, &g->link, (size_t)g->links, 1, &finish->link_room, sizeof *g->link))
+        draft_no_memory(finish->d);
     if (finish->d->status != OK)
         return NULL;
     g->link[g->links].label = finish_take(finish, (size_t)n, sizeof *g->link->label);

@@ -10,7 +10,7 @@
  * loop: lines that make a closed one are not all true together with a line outside. For a region: one of the
  * two members is false, or one of those that cut them apart is true. If all labels of the mesh are known,
  * unit propagation alone sees what is wrong. */
-#include "base/json_write.h"
+#include "core/csp_json.h"
 #include "core/mesh.h"
 #include "core/words.h"
 #include "problem/finish.h"
@@ -243,24 +243,13 @@ static void write_region(const csp *c, const step *step, const step_line *line, 
     add_list(c, d->label + 2, d->labels - 2, " ", out);
 }
 
-static void add_json(const csp *c, const char *key, const csp_label *labels, int n, text *out)
-{
-    json_key(out, key);
-    text_add_char(out, '[');
-    for (int i = 0; i < n; i++) {
-        text_add_string(out, i ? "," : "");
-        json_string(out, csp_label_name(c, labels[i]));
-    }
-    text_add_char(out, ']');
-}
-
 static void write_loop_json(const csp *c, const step_line *line, text *out)
 {
     const step_declared *d = &line->declared;
     int path = path_of(c, d);
     json_key(out, "loop");
     json_string(out, mesh_of(c, d)->name);
-    add_json(c, is_whole(d) ? "whole" : "path", d->label, path, out);
+    json_labels(out, is_whole(d) ? "whole" : "path", c, d->label, path);
     if (d->sets) {
         json_key(out, "emptied");
         json_string(out, csp_var_name(c, d->set[0]));
@@ -275,9 +264,9 @@ static void write_region_json(const csp *c, const step_line *line, text *out)
     const step_declared *d = &line->declared;
     json_key(out, "connected");
     json_string(out, mesh_of(c, d)->name);
-    add_json(c, is_whole(d) ? "whole" : "apart", d->label, is_whole(d) ? d->labels : 2, out);
+    json_labels(out, is_whole(d) ? "whole" : "apart", c, d->label, is_whole(d) ? d->labels : 2);
     if (!is_whole(d))
-        add_json(c, "by", d->label + 2, d->labels - 2, out);
+        json_labels(out, "by", c, d->label + 2, d->labels - 2);
 }
 
 /* ---- words ---- */

@@ -4,7 +4,7 @@
  * coupling, rules/coupling.c), or alone, if a guard is a value (a contradiction, rules/single.h); `write`,
  * `write_json` and `say` are about these. Or it is a cell among others, like one over a csp-variable, or the
  * set of CASES; then it is told by its members and its guards (`say_why`). */
-#include "base/json_write.h"
+#include "core/csp_json.h"
 #include "core/words.h"
 #include "problem/finish.h"
 
@@ -69,13 +69,7 @@ static void write(const csp *c, const step *step, const step_line *line, bool as
 static void write_json(const csp *c, const step_line *line, text *out)
 {
     csp_list needed = step_cell_members(c, &line->cell);
-    json_key(out, "needed");
-    text_add_char(out, '[');
-    for (const csp_label *x = needed.begin; x < needed.end; x++) {
-        text_add_string(out, x == needed.begin ? "" : ",");
-        json_string(out, csp_label_name(c, *x));
-    }
-    text_add_char(out, ']');
+    json_labels(out, "needed", c, needed.begin, csp_list_size(needed));
 }
 
 enum { GUARDS_MOST = 4 }; /* guards that a sentence lists */

@@ -3,7 +3,7 @@
 
 #include "problem/finish.h"
 
-#include "base/json_write.h"
+#include "core/csp_json.h"
 #include "core/words.h"
 
 /* The rank of this label in the first or the last csp-variable, whichever has it; -1 if neither has. */
@@ -69,12 +69,7 @@ static void write(const csp *c, const step *step, const step_line *line, bool as
 static void write_json(const csp *c, const step_line *line, text *out)
 {
     const step_declared *d = &line->declared;
-    json_key(out, "order");
-    for (int i = 0; i < d->sets; i++) {
-        text_add_char(out, i == 0 ? '[' : ',');
-        json_string(out, csp_var_name(c, d->set[i]));
-    }
-    text_add_char(out, ']');
+    json_sets(out, "order", c, d->set, d->sets);
     if (d->number)
         json_number(out, "turn", d->number);
     if (least(d) != CSP_NONE)

@@ -5,27 +5,14 @@
 
 /* ---- what it declares ---- */
 
-static bool grow(stated_problem *problem, arena *a)
-{
-    if (problem->declareds < problem->declared_room)
-        return true;
-    int room = problem->declared_room ? 2 * problem->declared_room : 16;
-    problem_constraint *list = arena_take(a, (size_t)room, sizeof *list);
-    if (list && problem->declareds)
-        memcpy(list, problem->declared, (size_t)problem->declareds * sizeof *list);
-    if (!list)
-        return false;
-    problem->declared = list;
-    problem->declared_room = room;
-    return true;
-}
-
 problem_constraint *problem_declare(stated_problem *problem, arena *a, const constraint *kind, int sets,
                                     int labels)
 {
     csp_var *set = arena_take(a, (size_t)sets, sizeof *set);
     csp_label *label = arena_take(a, (size_t)labels, sizeof *label);
-    if (!set || !label || !grow(problem, a))
+    if (!set || !label ||
+        !arena_reserve(a, &problem->declared, (size_t)problem->declareds, 1, &problem->declared_room,
+                       sizeof *problem->declared))
         return NULL;
     problem_constraint *is = &problem->declared[problem->declareds++];
     *is = (problem_constraint){

@@ -116,8 +116,8 @@ struct stated_problem {
     problem_face *face;
     problem_paper *paper;
     problem_subsets *subset;
-    int types, labels, variables, groups, links, declareds, declared_room, places, slots, faces, papers,
-        subsets;
+    int types, labels, variables, groups, links, declareds, places, slots, faces, papers, subsets;
+    size_t declared_room;
     int combineds;
     int plain_labels,
         plain_variables; /* how many, the first ones, were not made by statements on several csp-variables */
@@ -168,7 +168,8 @@ typedef struct word {
 
 typedef struct words {
     word *list;
-    int n, room;
+    int n;
+    size_t room;
 } words;
 
 /* Two words each, for `value(label)`; string NULL where one of them was left out. */
@@ -187,9 +188,10 @@ struct draft_statement {
     const char *at;
     /* What it is said to come from; NULL: the statement itself, or nothing. */
     const char *from;
-    const char *under;        /* the text of the `from` above it; NULL: there is none */
-    words words;              /* in the order of the fields of its form */
-    int *row, rows, row_room; /* of a table that is not written out: numbers of values, instead of words */
+    const char *under; /* the text of the `from` above it; NULL: there is none */
+    words words;       /* in the order of the fields of its form */
+    size_t row_room;
+    int *row, rows; /* of a table that is not written out: numbers of values, instead of words */
 };
 
 /* What encoders have made of statements so far, beyond what was written. Each asks draft_may before it makes
@@ -202,7 +204,8 @@ typedef struct draft_made {
 typedef struct problem_said {
     const bool *kept;  /* for each: is it read? NULL: all are */
     const char **name; /* as they were met; lives as long as what is read */
-    int n, room;
+    int n;
+    size_t room;
     problem_index index;
 } problem_said;
 
@@ -224,7 +227,7 @@ struct draft {
     problem_said *said;                /* NULL: nobody asks for statements, and all are read */
     bool as_text;
     int labels, types, variables, groups, statements;
-    int label_room, type_room, variable_room, group_room, statement_room;
+    size_t label_room, type_room, variable_room, group_room, statement_room;
     draft_made made;
 };
 
@@ -232,11 +235,11 @@ struct draft {
 draft_statement *draft_add_statement(draft *draft, const statement_form *kind, const char *at);
 void draft_add_part(draft *draft, draft_statement *to); /* the word without a string before a field */
 /* Room for one more in a list of its own, which may move; NULL after a failure. */
-void *draft_grow(draft *draft, void **list, int *count, int *room, size_t size);
-void draft_put_item(draft *draft, void **list, int *count, int *room, size_t size, const void *item);
+void *draft_grow(draft *draft, void *list, int *count, size_t *room, size_t size);
+void draft_put_item(draft *draft, void *list, int *count, size_t *room, size_t size, const void *item);
 /* Adds an item to `label`, `type`, `variable` or `group` of the draft, or to such a list of its own. */
 #define draft_put_into(d, to, list, item)                                                                    \
-    draft_put_item(d, (void **)&(to)->list, &(to)->list##s, &(to)->list##_room, sizeof *(to)->list, &(item))
+    draft_put_item(d, &(to)->list, &(to)->list##s, &(to)->list##_room, sizeof *(to)->list, &(item))
 #define draft_put(d, list, item) draft_put_into(d, d, list, item)
 void draft_add_word(draft *draft, words *to, word words);
 void draft_add_value(draft *draft, draft_statement *to, int value); /* to its rows */

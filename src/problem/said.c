@@ -26,7 +26,7 @@ bool problem_says(draft *d, const char *name)
     if (i < 0) {
         i = said->n;
         problem_index_add(&said->index, 0, name, strlen(name), i);
-        draft_put_item(d, (void **)&said->name, &said->n, &said->room, sizeof name, &name);
+        draft_put_item(d, &said->name, &said->n, &said->room, sizeof name, &name);
     }
     return !said->kept || said->kept[i];
 }

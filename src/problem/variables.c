@@ -188,7 +188,7 @@ void finish_add_variables(finish *finish)
         n += (size_t)permuted(s);
     finish->g->variable = finish_take(finish, n, sizeof *finish->g->variable);
     finish->named = finish_take(finish, n, sizeof *finish->named);
-    finish->variable_room = (int)n;
+    finish->variable_room = n;
     for (; finish->g->variables < finish->d->variables && finish->d->status == OK; finish->g->variables++)
         add_variable(finish, finish->g->variables);
     while (finish->d->status == OK && (s = next_permutation(finish->d, s)))
@@ -226,25 +226,18 @@ int finish_make_label(finish *finish, const char *name, const char *subject, con
 
 static void grow_variables(finish *finish)
 {
-    int more = 2 * finish->variable_room + 16;
-    problem_variable *variable = finish_take(finish, (size_t)more, sizeof *variable);
-    int *named = finish_take(finish, (size_t)more, sizeof *named);
-    if (finish->d->status != OK)
-        return;
-    if (finish->g->variables) {
-        memcpy(variable, finish->g->variable, (size_t)finish->g->variables * sizeof *variable);
-        memcpy(named, finish->named, (size_t)finish->g->variables * sizeof *named);
-    }
-    finish->g->variable = variable;
-    finish->named = named;
-    finish->variable_room = more;
+    size_t n = (size_t)finish->g->variables, room = finish->variable_room;
+    arena *a = finish->d->arena;
+    if (!arena_reserve(a, &finish->g->variable, n, 1, &room, sizeof *finish->g->variable) ||
+        !arena_reserve(a, &finish->named, n, 1, &finish->variable_room, sizeof *finish->named))
+        draft_no_memory(finish->d);
 }
 
 int finish_make_variable(finish *finish, int type, const char *name, const char *at)
 {
     word called = { finish_joined(finish, "", "", name, strlen(name)), at };
     finish_count_sets(finish, 1, at);
-    if (finish->d->status == OK && finish->g->variables == finish->variable_room)
+    if (finish->d->status == OK)
         grow_variables(finish);
     if (finish->d->status == OK && !problem_index_reserve(&finish->index, 1))
         draft_no_memory(finish->d);

@@ -391,16 +391,9 @@ int cells_touched(cells *cells, cells_mark since, cell *list, int n)
 size_t cells_keep(cells *cells, const csp_label *list, int n)
 {
     label_stack *s = &cells->room;
-    if (s->n + (size_t)n > s->room) {
-        size_t room = 2 * s->room + (size_t)n + 1024;
-        csp_label *more = arena_take(&cells->search->arena, room, sizeof *more);
-        cells->failed = cells->failed || !more;
-        if (!more)
-            return 0;
-        if (s->n)
-            memcpy(more, s->list, s->n * sizeof *more);
-        s->list = more;
-        s->room = room;
+    if (!arena_reserve(&cells->search->arena, &s->list, s->n, (size_t)n, &s->room, sizeof *s->list)) {
+        cells->failed = true;
+        return 0;
     }
     if (n)
         memcpy(s->list + s->n, list, (size_t)n * sizeof *list);

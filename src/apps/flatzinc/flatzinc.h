@@ -82,7 +82,8 @@ typedef struct flatzinc {
     fz_variable *variable;
     fz_array *array;
     fz_constraint *constraint;
-    int variables, arrays, constraints, variable_room, array_room, constraint_room;
+    int variables, arrays, constraints;
+    size_t variable_room, array_room, constraint_room;
     problem_index names;
     text *left_out;           /* the names of constraints that were left out */
     fz_expression *objective; /* a variable; NULL: there is none */

@@ -346,8 +346,7 @@ static void read_variable(reader *reader)
     if (!accept(reader, "="))
         return;
     /* It is equal to something: a constraint like any other. */
-    fz_constraint *c =
-        draft_grow(z->draft, (void **)&z->constraint, &z->constraints, &z->constraint_room, sizeof *c);
+    fz_constraint *c = draft_grow(z->draft, &z->constraint, &z->constraints, &z->constraint_room, sizeof *c);
     fz_expression *self = flatzinc_take(z, 1, sizeof *self);
     if (!c || !self)
         return;
@@ -422,7 +421,7 @@ static void read_constraint(reader *reader, const char *from)
         flatzinc_wrong(z, at, "no constraint" EXPECTED "a predicate and its arguments");
     const char *end = reader->at;
     annotations a = read_annotations(reader);
-    fz_constraint *c = goes_on(reader) ? draft_grow(z->draft, (void **)&z->constraint, &z->constraints,
+    fz_constraint *c = goes_on(reader) ? draft_grow(z->draft, &z->constraint, &z->constraints,
                                                     &z->constraint_room, sizeof *c)
                                        : NULL;
     if (!c)

@@ -35,7 +35,8 @@ typedef struct logic {
     words houses; /* in their order */
     logic_attribute *attribute;
     logic_clue *clue;
-    int attributes, attribute_room, clues, clue_room;
+    int attributes, clues;
+    size_t attribute_room, clue_room;
     int things;            /* of all attributes: thing k of attribute a has number a * houses + k */
     const int64_t *amount; /* of each house, if their names are all numbers, amounts or times; NULL: not so */
 } logic;
