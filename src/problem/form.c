@@ -8,7 +8,6 @@
 
 const form_thing a_variable = { "a csp-variable", "the name of a csp-variable", "a list of csp-variables", 0,
                                 0 },
-                 a_second_variable = { "a second csp-variable", "the name of a csp-variable", NULL, 0, 0 },
                  a_label = { "a label", "a label", "a list of labels", 0, 0 },
                  a_value = { "a value", "a value", "a list of values", 0, 0 },
                  a_literal = { "a literal, such as A=1 or B!=2", "a literal, such as \"A=1\" or \"B!=2\"",

@@ -31,7 +31,7 @@ typedef struct form_thing {
     bool bare;               /* JSON: it is written as a number */
 } form_thing;
 
-extern const form_thing a_variable, a_second_variable, a_label, a_value, a_literal, a_name, a_number;
+extern const form_thing a_variable, a_label, a_value, a_literal, a_name, a_number;
 
 typedef enum field_shape {
     FIELD_END,

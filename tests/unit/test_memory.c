@@ -72,9 +72,41 @@ static void blocks_are_zeroed(void **unused)
     assert_int_equal(taken, 0);
 }
 
+static void *none(void *context, void *old, size_t old_size, size_t new_size)
+{
+    (void)context, (void)old, (void)old_size, (void)new_size;
+    return NULL;
+}
+
+/* By steps of several sizes, in both kinds of lists: what was there stays. */
+static void lists_keep_what_they_have(void **unused)
+{
+    (void)unused;
+    size_t taken = 0, rooms[2] = { 0 }, n = 0;
+    const memory own = { used_before, &taken };
+    size_t *list[2] = { NULL };
+    arena a;
+    arena_open(&a, &own);
+    for (size_t more = 1; n < 5000; more = more % 7 + 1) {
+        assert_true(memory_reserve(&own, &list[0], n, more, &rooms[0], sizeof *list[0]));
+        assert_true(arena_reserve(&a, &list[1], n, more, &rooms[1], sizeof *list[1]));
+        for (size_t end = n + more; n < end; n++)
+            list[0][n] = list[1][n] = n;
+    }
+    for (size_t i = 0; i < n; i++)
+        assert_true(list[0][i] == i && list[1][i] == i);
+    size_t *const before = list[0], room = rooms[0];
+    assert_false(memory_reserve(&(memory){ none, NULL }, &list[0], n, room, &rooms[0], sizeof *list[0]));
+    assert_true(list[0] == before && rooms[0] == room);
+    memory_give(&own, list[0], rooms[0], sizeof *list[0]);
+    arena_close(&a);
+    assert_int_equal(taken, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(pieces_are_zeroed),
-                                        cmocka_unit_test(blocks_are_zeroed) };
+                                        cmocka_unit_test(blocks_are_zeroed),
+                                        cmocka_unit_test(lists_keep_what_they_have) };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
