@@ -1075,8 +1075,8 @@ typedef struct tresse_inquiry {
 typedef struct tresse_reasons tresse_reasons;
 
 /* p: NULL if the inquiry has a maker. limits->nodes (0: 2,000,000) is the budget for each question about
- * solutions, and for each path. TRESSE_BAD_INPUT: p has changes, or there is nothing that the question is
- * about. */
+ * solutions, for all that compares several solutions, and for each path. TRESSE_BAD_INPUT: p has changes, or
+ * there is nothing that the question is about. */
 TRESSE_API tresse_status tresse_reasons_find(tresse *t, const tresse_puzzle *p, const tresse_inquiry *inquiry,
                                              const tresse_limits *limits, tresse_reasons **out,
                                              tresse_message *message);

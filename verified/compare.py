@@ -23,9 +23,9 @@ sys.path.append(os.path.join(HERE, "..", "tests", "genres"))
 import brute  # noqa: E402
 
 THEORIES = ["W", "B", "BC+Z+W", "T+tW+W", "gW", "gB", "S+W", "SFin+W", "O7+W", "FW+W", "F3W+W", "TyW", "RW", "H+C+W", "Imp+OR4W+W",
-            "Imp+OR3FW+W", "TE(BRT)", "TE(BRT,2)", "TE(W1)", "TE(S2,1)", "BRT", "W exact", "Con+cB", "Con+cW+cB"]
+            "Imp+OR4gW+gW", "Imp+OR3FW+W", "TE(BRT)", "TE(BRT,2)", "TE(W1)", "TE(S2,1)", "BRT", "W exact", "Con+cB", "Con+cW+cB"]
 OF_STATEMENTS = ["Con", "Con+cB", "Con+cW+cB", "Con+S+cW", "W"]
-OF_SUDOKU = ["U+W+OR6W", "U+OR4FW+W", "W:rc/rn+B"]
+OF_SUDOKU = ["U+W+OR6W", "U+OR4FW+W", "U+OR5gW+gW", "Imp3+OR5W+W", "W:rc/rn+B"]
 TRIDAGONS = ["...4.67.....78.23..8..32.46...3.8...831...4..9.5...8.3...........2..36..6.8.7432.",
              "1....6.....71.....8.62.7.5.2.5...81....7.8925...5.24.3......6..5..8.....7.2...5.8"]
 NOT_COVERED = ("slitherlink", "hitori")  # loops and connected regions
@@ -348,7 +348,7 @@ def main():
     until = time.monotonic() + (float(sys.argv[6]) if len(sys.argv) > 6 else 10 ** 9)
     judges, total = Judges(program, verified), "paths accepted by all three"
     judges.count("hostile texts, same verdict of both", len(judges.core(list(hostile()))))
-    for theory in ("SFin4+W4+Trid+OR5W4", "SFin4+W4+Trid+OR5FW4"):
+    for theory in ("SFin4+W4+Trid+OR5W4", "SFin4+W4+Trid+OR5gW4", "SFin4+W4+Trid+OR5FW4"):
         compare(judges, "sudoku", [], TRIDAGONS, theory, rng)
     while judges.counts[total] < count and time.monotonic() < until:
         for app, options, puzzles in batches(judges, rng, writer):

@@ -22,7 +22,8 @@ struct tresse_reasons {
     cores cores;
     bool minimal, smallest, complete[2]; /* complete: all cores, all drops are known */
     word_list common, ask, solution;
-    bool wants[2]; /* all cores, all drops */
+    bool common_known; /* that is all that they have in common */
+    bool wants[2];     /* all cores, all drops */
     bool asked, ask_known;
     const char *question; /* as it was asked; NULL: there was none */
     tresse_path *path;

@@ -1,9 +1,9 @@
 /* why_common.c: what is so in all solutions of a problem, and which csp-variables tell them apart.
  *
  * A label that is the same in two solutions is asked about: is there a solution in which it is otherwise?
- * That one shows that other labels vary, too. Csp-variables tell all solutions apart if each two differ in
- * one of them: so a least set is looked for that has one of each pair that the sets before it could not tell
- * apart. */
+ * That one shows that other labels vary, too. All these searches share one budget: when it ends, what is not
+ * known yet is left out. Csp-variables tell all solutions apart if each two differ in one of them: so a least
+ * set is looked for that has one of each pair that the sets before it could not tell apart. */
 #include "api/why.h"
 #include "gen/iterate.h"
 
@@ -37,8 +37,8 @@ static void spread_close(spread *s, const memory *m)
     memory_give(m, s->varies, s->room, sizeof *s->varies);
 }
 
-/* Does every solution agree with the first one in this label? *known false: the budget ended. */
-static status agree(inquest *inquest, network *network, spread *spread, int label, bool *agrees)
+/* Does every solution agree with the first one in this label? */
+static status agree(network *network, watch *watch, spread *spread, int label, bool *agrees)
 {
     const csp_label l = (csp_label)label;
     question q = { .most = 1, .thorough = true };
@@ -47,14 +47,11 @@ static status agree(inquest *inquest, network *network, spread *spread, int labe
     else
         q.given = &l, q.givens = 1;
     int found = 0;
-    watch w = work_watch(inquest->tresse, "comparing solutions", &inquest->limits, inquest->limits.nodes);
-    status s = counter_ask(network->counter, &q, &w, &found, spread->other);
+    status s = counter_ask(network->counter, &q, watch, &found, spread->other);
     *agrees = !s && !found;
-    if (s && s != LIMIT)
-        return s;
     for (int i = 0; found && i < csp_labels(network->csp); i++)
         spread->varies[i] = spread->varies[i] || spread->first[i] != spread->other[i];
-    return OK;
+    return s;
 }
 
 static bool has_value(const csp *c, const spread *spread, int label)
@@ -70,7 +67,7 @@ static bool has_value(const csp *c, const spread *spread, int label)
     return false;
 }
 
-static status compare_all(inquest *inquest, network *network, spread *spread)
+static status compare_all(inquest *inquest, network *network, watch *watch, spread *spread)
 {
     const csp *c = network->csp;
     word_list *list = &inquest->to->common;
@@ -81,7 +78,7 @@ static status compare_all(inquest *inquest, network *network, spread *spread)
             if (spread->first[l] != value || spread->varies[l] || !is_own(inquest, l) ||
                 !state_is_candidate(&network->start, (csp_label)l) || (!value && has_value(c, spread, l)))
                 continue;
-            s = agree(inquest, network, spread, l, &agrees);
+            s = agree(network, watch, spread, l, &agrees);
             if (!s && agrees &&
                 !words_put(inquest->to, list, csp_label_subject(c, (csp_label)l), value ? "=" : "<>",
                            csp_label_value(c, (csp_label)l)))
@@ -103,7 +100,8 @@ status common_find(inquest *inquest, network *network)
         s = counter_ask(network->counter, &any, &w, &found, spread.first);
     }
     if (!s && found)
-        s = compare_all(inquest, network, &spread);
+        s = compare_all(inquest, network, &w, &spread);
+    inquest->to->common_known = !s;
     spread_close(&spread, m);
     return s == LIMIT ? OK : s;
 }

@@ -82,8 +82,10 @@ static status reasons_json(const tresse_reasons *r, text *out)
         json_named(out, "optimum", r->solution.word[0]);
     if (has_core(r))
         add_core(out, r);
-    if (r->outcome == TRESSE_WHY_SEVERAL_SOLUTIONS)
+    if (r->outcome == TRESSE_WHY_SEVERAL_SOLUTIONS) {
         add_words(out, "common", &r->common);
+        add_flag(out, "all-common", r->common_known);
+    }
     if (r->asked && r->ask_known)
         add_words(out, "ask", &r->ask);
     else if (r->asked) {
@@ -176,8 +178,13 @@ static void say_solutions(text *out, const tresse_reasons *r)
         text_add_string(out, "one solution\n");
     else if (r->common.n)
         say_words(out, "several solutions; in all of them:", &r->common);
-    else
+    else if (r->common_known)
         text_add_string(out, "several solutions, which have nothing in common\n");
+    else
+        text_add_string(out, "several solutions\n");
+    if (r->outcome == TRESSE_WHY_SEVERAL_SOLUTIONS && !r->common_known)
+        text_format(out, "Perhaps they have %s in common: the budget ended.\n",
+                    r->common.n ? "more" : "something");
     if (r->asked && r->ask_known)
         say_words(out, "to know which one it is, ask for:", &r->ask);
     else if (r->asked)

@@ -84,7 +84,7 @@ const option option_table[] = {
     FLAG("easiest-for-people", easiest, HINT, "of the steps that there are, the one that people see first: blocks before rows and columns, hidden before naked Singles, then by length and by how many candidates must be looked at"),
     NUMBER("show", "N", show, COUNT, 1, 1000, NULL, "count up to N solutions, show them, and where they differ"),
     NUMBER("limit-nodes", "N", limit_nodes, COUNT, 1, LARGEST, NULL, "end the search for the solutions of a puzzle after N nodes (default: " NUMBER_TEXT(COUNT_NODES) ")"),
-    NUMBER("limit-nodes", "N", limit_nodes, WHY, 1, LARGEST, NULL, "end the search for a solution after N nodes, each time that one is looked for (default: 2000000)"),
+    NUMBER("limit-nodes", "N", limit_nodes, WHY, 1, LARGEST, NULL, "end the search for a solution after N nodes, each time that one is looked for, and the comparison of several solutions (default: 2000000)"),
     NUMBER("per-page", "N", per_page, SHEET, 1, 30, "4", "puzzles on a page"),
     TEXT("with", "THEORY", with, EXPAND, "BRT", "what settles values"),
     FLAG("minimal", minimal, EXPAND, "remove redundant clues first: a min-expand"),

@@ -6,10 +6,7 @@
 #include "cli/stop.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-extern const command command_draw;
 
 typedef struct genre_check {
     const char *name, *page;
@@ -30,10 +27,10 @@ static int go_on(void *context, const char *content)
     return 0;
 }
 
-/* How many solutions a text has; -1: it can't be read, or it was not found out. */
+/* How many solutions a text has; -1: it can't be read, or it was not found out within a few seconds. */
 static int solutions_of(const genre_check *of, const char *content, tresse_message *message)
 {
-    const tresse_limits limits = { .tick = stop_if_asked };
+    const tresse_limits limits = { .nodes = 200000, .tick = stop_if_asked };
     int n = 0, all = 0;
     if (tresse_puzzle_read(of->puzzle, of->page, NULL, content, strlen(content), message) != TRESSE_OK)
         return -1;
@@ -86,24 +83,26 @@ static int check(const genre_check *of)
 }
 
 /* The board of the first example, before anything is known. */
-static int draw(const settings *asked, const genre_check *of)
+static int draw(const genre_check *of)
 {
-    settings first = *asked;
+    const tresse_drawing board = { .size = sizeof board, .part = TRESSE_WHOLE };
     const char *example = tresse_genre_example(of->genre, 0);
+    tresse_message message = { 0, 0, "" };
+    text out = PROGRAM_TEXT;
     if (!example) {
         fprintf(stderr, "%s: no example, expected one: its board is drawn\n", of->name);
         return STATUS_INPUT;
     }
-    char *copy = program_allocate(strlen(example) + 1);
-    char *operand[] = { strcpy(copy, example), NULL };
-    first.command = &command_draw;
-    first.app = of->page;
-    first.step = "0";
-    first.theme = "light";
-    first.operand = operand;
-    first.operands = 1;
-    int status = command_draw.run(&first);
-    free(copy);
+    bool drawn =
+        tresse_puzzle_read(of->puzzle, of->page, NULL, example, strlen(example), &message) == TRESSE_OK;
+    if (drawn && tresse_puzzle_draw(of->t, of->puzzle, &board, text_write, &out) != TRESSE_OK) {
+        message = *tresse_last_message(of->t);
+        drawn = false;
+    }
+    if (!drawn)
+        fprintf(stderr, "%s: example 1: %s\n", of->name, message.text);
+    int status = drawn ? cli_print(&out) : STATUS_INPUT;
+    text_close(&out);
     return status;
 }
 
@@ -119,7 +118,7 @@ static int run_genre(const settings *asked)
     if (tresse_open(&of.t, NULL) == TRESSE_OK && tresse_puzzle_new(of.t, &of.puzzle) == TRESSE_OK)
         status = genre_file_read(asked, of.name, of.t, &of.genre, &of.page);
     if (!status)
-        status = checks ? check(&of) : draw(asked, &of);
+        status = checks ? check(&of) : draw(&of);
     tresse_genre_free(of.genre);
     tresse_puzzle_free(of.puzzle);
     tresse_close(of.t);
