@@ -121,6 +121,8 @@ struct stated_problem {
     int combineds;
     int plain_labels,
         plain_variables; /* how many, the first ones, were not made by statements on several csp-variables */
+    int own_labels;  /* this many, the first ones, are of the problem itself; others follow from them. 0: all
+                      */
     int known_links; /* this many, the first ones, are on plain labels: those that tuples take into account */
     problem_set given, removed;
     bool as_text;          /* it was written as text, not as JSON */
@@ -226,6 +228,7 @@ struct draft {
     struct logic *logic;               /* what those have read; NULL: nothing */
     problem_said *said;                /* NULL: nobody asks for statements, and all are read */
     bool as_text;
+    int own_variables; /* the first ones; values of others follow from theirs. 0: all */
     int labels, types, variables, groups, statements;
     size_t label_room, type_room, variable_room, group_room, statement_room;
     draft_made made;

@@ -76,6 +76,30 @@ static bool meets(const void *with, int first, int second)
     return !sums_gone(a, 0, first) && !sums_gone(a, 1, second) && sums_can_meet(a, &nothing, sum);
 }
 
+/* Has every class of these operands, which have the same labels, the same number? */
+static bool adds_alike(const nary_operand *first, const nary_operand *second)
+{
+    for (int i = 0; i < first->classes; i++)
+        if (first->number[i] != second->number[i])
+            return false;
+    return true;
+}
+
+/* One operand for two that have the same labels under other numbers; NULL: a number is too large, or there is
+ * no memory. */
+static const int *added_numbers(nary *nary, const nary_operand *first, int64_t by, const nary_operand *second,
+                                int other)
+{
+    int *number = nary_take(nary, (size_t)first->classes, sizeof *number);
+    for (int i = 0; number && i < first->classes; i++) {
+        int64_t sum = by * first->number[i] + (int64_t)other * second->number[i];
+        number[i] = (int)sum;
+        if (sum != number[i])
+            nary_fail(nary, BAD_INPUT, too_large);
+    }
+    return number;
+}
+
 /* Makes the list of operands, each once, with the sum of its factors. */
 static void merge(adding *adding, const nary_operand *operand, const int *factor, int operands)
 {
@@ -83,13 +107,18 @@ static void merge(adding *adding, const nary_operand *operand, const int *factor
     int64_t *sum = nary_take(adding->nary, (size_t)operands, sizeof *sum);
     int *factors = nary_take(adding->nary, (size_t)operands, sizeof *factors);
     int n = 0;
-    for (int i = 0; factors && i < operands; i++) {
+    for (int i = 0; factors && i < operands && nary_goes_on(adding->nary); i++) {
         int k = 0;
         while (k < n && !nary_same(&to[k], &operand[i]))
             k++;
-        if (k == n)
+        const bool met = k < n;
+        if (!met)
             to[n++] = operand[i];
-        sum[k] += factor[i];
+        if (met && !adds_alike(&to[k], &operand[i])) {
+            to[k].number = added_numbers(adding->nary, &to[k], sum[k], &operand[i], factor[i]);
+            sum[k] = 1;
+        } else
+            sum[k] += factor[i];
         factors[k] = (int)sum[k];
     }
     for (int k = 0; k < n; k++)

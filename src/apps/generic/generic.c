@@ -5,6 +5,7 @@
 #include "apps/generic/generic.h"
 
 #include "apps/generic/logic.h"
+#include "apps/xcsp3/xcsp3.h"
 #include "base/scan.h"
 #include "base/utf8.h"
 
@@ -12,7 +13,8 @@
 
 static bool detect(const char *bytes, size_t n)
 {
-    return generic_is_json(bytes, n) || generic_is_text(bytes, n) || generic_is_cnf(bytes, n);
+    return generic_is_json(bytes, n) || generic_is_text(bytes, n) || generic_is_cnf(bytes, n) ||
+           xcsp3_is(bytes, n);
 }
 
 /* ---- reading ---- */
@@ -76,6 +78,18 @@ static void read_json(draft *draft, const char **end)
     problem_leave_out(draft);
 }
 
+/* The labels of the csp-variables that are the problem itself, if there are others; 0: there are none. */
+static int own_labels(const draft *draft, const stated_problem *problem)
+{
+    int most = 0;
+    for (int v = 0; v < draft->own_variables && draft->own_variables < draft->variables; v++)
+        for (int i = 0; i < problem->variable[v].entries; i++) {
+            const int label = problem->variable[v].entry[i].label;
+            most = label >= most ? label + 1 : most;
+        }
+    return most;
+}
+
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
     error unwanted = { 0 };
@@ -97,6 +111,9 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     else if (generic_is_cnf(bytes, n)) {
         problem_read_cnf(&d);
         problem_leave_out(&d);
+    } else if (xcsp3_is(bytes, n)) {
+        xcsp3_read(&d);
+        problem_leave_out(&d);
     } else
         read_text(&d);
     if (d.status == OK)
@@ -108,6 +125,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     if (d.status != OK)
         return d.status;
     g->as_text = d.as_text;
+    g->own_labels = own_labels(&d, g);
     p->has_cells = problem_has_cells(g);
     problem_list_large(g, &p->too_large);
     text_add(&p->written, bytes, n);
@@ -158,7 +176,8 @@ static void model(const puzzle *p, csp_builder *b)
 
 bool generic_is_own(const puzzle *p, int label)
 {
-    return label < problem_own_labels(p->data);
+    const stated_problem *g = p->data;
+    return label < (g->own_labels ? g->own_labels : problem_own_labels(g));
 }
 
 /* " NAME, 12 csp-variables, 40 labels" */

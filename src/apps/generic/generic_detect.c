@@ -6,6 +6,7 @@
 #include "apps/generic/generic.h"
 
 #include "apps/generic/logic.h"
+#include "apps/xcsp3/xcsp3.h"
 #include "problem/scanner.h"
 
 #include <string.h>
@@ -84,7 +85,8 @@ bool generic_claims(const char *bytes, size_t n)
     const span all = scan_rest(&line);
     scan_word(&line, &first);
     bool variables = span_is(first, "variable") || span_is(first, "variables");
-    return generic_is_cnf(bytes, n) || span_is(first, "network") || (variables && span_has(all, ':')) ||
+    return generic_is_cnf(bytes, n) || xcsp3_is(bytes, n) || span_is(first, "network") ||
+           (variables && span_has(all, ':')) ||
            (all.n >= strlen(format) && memcmp(all.at, format, strlen(format)) == 0);
 }
 
@@ -151,7 +153,7 @@ app_extent generic_extent(const char *bytes, size_t n, bool whole)
         return EXTENT_UNKNOWN;
     if (*at == '{')
         return is_whole(at, end) ? EXTENT_LINE : EXTENT_TEXT;
-    return generic_is_cnf(bytes, n) ? EXTENT_TEXT : EXTENT_PARTS;
+    return generic_is_cnf(bytes, n) || xcsp3_is(bytes, n) ? EXTENT_TEXT : EXTENT_PARTS;
 }
 
 bool generic_begins(const char *line, size_t n)

@@ -116,12 +116,13 @@ void generic_show_puzzle(const puzzle *p, text *out)
         label[g->removed.label[i]] = GONE;
     for (int i = 0; i < g->given.labels; i++)
         label[g->given.label[i]] = VALUE;
-    show(g, g->plain_labels, label, out);
+    show(g, g->own_labels ? g->own_labels : g->plain_labels, label, out);
     memory_give(out->memory, label, (size_t)g->labels, sizeof *label);
 }
 
 void generic_show_state(const puzzle *p, const state *s, text *out)
 {
     const stated_problem *g = p->data;
-    show(g, csp_is_of_statements(s->csp) ? g->plain_labels : g->labels, s->label, out);
+    const int most = csp_is_of_statements(s->csp) ? g->plain_labels : g->labels;
+    show(g, g->own_labels ? g->own_labels : most, s->label, out);
 }
