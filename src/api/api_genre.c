@@ -88,13 +88,26 @@ const char *tresse_genre_rule(tresse_genre *genre, int i)
     return genre->said.failed ? NULL : text_bytes(&genre->said);
 }
 
+/* Without what is known in it, which the solution says, too. */
+static span without_known(span puzzle)
+{
+    static const char word[] = "known";
+    for (size_t i = 0; i + sizeof word < puzzle.n; i++) {
+        bool begins = !i || puzzle.at[i - 1] == ' ' || puzzle.at[i - 1] == '\n';
+        char after = puzzle.at[i + sizeof word - 1];
+        if (begins && (after == ' ' || after == '\n') && !memcmp(puzzle.at + i, word, sizeof word - 1))
+            return (span){ puzzle.at, i };
+    }
+    return puzzle;
+}
+
 static const char *example(tresse_genre *genre, int i, bool solved)
 {
     span puzzle, solution;
     if (!genre || i < 0 || !genre_example(&genre->genre, i, &puzzle, &solution))
         return NULL;
     text_clear(&genre->said);
-    take(&genre->said, puzzle);
+    take(&genre->said, solved ? without_known(puzzle) : puzzle);
     if (solved && !solution.n)
         return NULL;
     if (solved) {

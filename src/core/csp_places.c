@@ -2,8 +2,9 @@
  * common. */
 #include "core/csp_inside.h"
 
-const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "grid", "border", "cage",
-                                                  "sign",  "edge",  "slash", "head", "number", "clue" };
+const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "stripe", "green",  "purple",
+                                                  "blue",  "disc",  "ring",  "grid",   "border", "cage",
+                                                  "sign",  "edge",  "slash", "head",   "number", "clue" };
 
 int csp_places(const csp *c)
 {

@@ -36,6 +36,12 @@ typedef enum csp_paper {
     PAPER_WHITE,  /* an area (x, y, w, h): cells that can be filled */
     PAPER_SHADE,  /* a translucent area: cells that belong together */
     PAPER_DARK,   /* an area: cells that can't be filled */
+    PAPER_STRIPE, /* a broad, pale line that a setter draws; and three in colours */
+    PAPER_GREEN,
+    PAPER_PURPLE,
+    PAPER_BLUE,
+    PAPER_DISC,   /* a pale disc that fills a box */
+    PAPER_RING,   /* a circle in a box */
     PAPER_GRID,   /* a line from (x, y) to (w, h): between cells */
     PAPER_BORDER, /* a line: round blocks and the whole */
     PAPER_CAGE,   /* a line: round cells that have a sum, inside of them */
@@ -52,7 +58,8 @@ extern const char *const csp_paper_name[PAPER_KINDS]; /* "white" */
 
 static inline bool csp_paper_is_area(csp_paper kind)
 {
-    return kind == PAPER_WHITE || kind == PAPER_SHADE || kind == PAPER_DARK;
+    return kind == PAPER_WHITE || kind == PAPER_SHADE || kind == PAPER_DARK || kind == PAPER_DISC ||
+           kind == PAPER_RING;
 }
 
 static inline bool csp_paper_is_text(csp_paper kind)

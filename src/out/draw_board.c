@@ -17,16 +17,39 @@ static void add_area(pen *pen, csp_box at, paint colour)
 static const struct {
     paint paint;
     int width;
-} stroke[PAPER_KINDS] = { [PAPER_GRID] = { PAINT_GRID, 10 }, [PAPER_BORDER] = { PAINT_INK, 26 },
-                          [PAPER_CAGE] = { PAINT_HEAD, 14 }, [PAPER_SIGN] = { PAINT_INK, 36 },
-                          [PAPER_EDGE] = { PAINT_EDGE, 16 }, [PAPER_SLASH] = { PAINT_ON_DARK, 10 } };
+} stroke[PAPER_KINDS] = { [PAPER_GRID] = { PAINT_GRID, 10 },    [PAPER_BORDER] = { PAINT_INK, 26 },
+                          [PAPER_CAGE] = { PAINT_HEAD, 14 },    [PAPER_SIGN] = { PAINT_INK, 36 },
+                          [PAPER_EDGE] = { PAINT_EDGE, 16 },    [PAPER_SLASH] = { PAINT_ON_DARK, 10 },
+                          [PAPER_STRIPE] = { PAINT_GRID, 220 }, [PAPER_GREEN] = { PAINT_RIGHT, 160 },
+                          [PAPER_PURPLE] = { PAINT_T, 160 },    [PAPER_BLUE] = { PAINT_LEFT, 160 } };
+
+static bool is_broad(csp_paper kind)
+{
+    return kind >= PAPER_STRIPE && kind <= PAPER_BLUE;
+}
 
 static void add_stroke(pen *pen, csp_box at, csp_paper kind)
 {
-    text_format(pen->out, "<path d=\"M%d %dL%d %d\" stroke-width=\"%d\" stroke-linecap=\"%s\"%s", at.x, at.y,
-                at.w, at.h, stroke[kind].width, kind == PAPER_SIGN || kind == PAPER_BORDER ? "round" : "butt",
-                kind == PAPER_CAGE ? " stroke-dasharray=\"60 40\"" : "");
+    bool round = kind == PAPER_SIGN || kind == PAPER_BORDER || is_broad(kind);
+    text_format(pen->out, "<path d=\"M%d %dL%d %d\" stroke-width=\"%d\" stroke-linecap=\"%s\"%s%s", at.x,
+                at.y, at.w, at.h, stroke[kind].width, round ? "round" : "butt",
+                kind == PAPER_CAGE ? " stroke-dasharray=\"60 40\"" : "",
+                is_broad(kind) && kind != PAPER_STRIPE ? " stroke-opacity=\".3\"" : "");
     pen_colour(pen, "stroke", stroke[kind].paint);
+    text_add_string(pen->out, "/>\n");
+}
+
+/* A disc, or the circle round one. */
+static void add_round(pen *pen, csp_box at, csp_paper kind)
+{
+    bool disc = kind == PAPER_DISC;
+    text_format(pen->out, "<ellipse cx=\"%d\" cy=\"%d\" rx=\"%d\" ry=\"%d\"", at.x + at.w / 2,
+                at.y + at.h / 2, at.w / 2, at.h / 2);
+    pen_colour(pen, "fill", disc ? PAINT_GRID : PAINT_PAPER);
+    if (!disc) {
+        pen_colour(pen, "stroke", PAINT_FADED);
+        text_add_string(pen->out, " stroke-width=\"24\"");
+    }
     text_add_string(pen->out, "/>\n");
 }
 
@@ -56,6 +79,14 @@ static void add_decoration(pen *pen, const csp_decoration *decoration)
     case PAPER_DARK:
         add_area(pen, decoration->at, PAINT_DARK);
         break;
+    case PAPER_DISC:
+    case PAPER_RING:
+        add_round(pen, decoration->at, decoration->kind);
+        break;
+    case PAPER_STRIPE:
+    case PAPER_GREEN:
+    case PAPER_PURPLE:
+    case PAPER_BLUE:
     case PAPER_GRID:
     case PAPER_BORDER:
     case PAPER_CAGE:
@@ -90,7 +121,7 @@ void draw_paper(pen *pen)
     const scene *s = pen->scene;
     add_area(pen, s->frame, PAINT_PAPER);
     if (s->view < 0) {
-        add_decorations(pen, PAPER_WHITE, PAPER_DARK);
+        add_decorations(pen, PAPER_WHITE, PAPER_RING);
         add_decorations(pen, PAPER_EDGE, PAPER_EDGE);
     }
     for (int i = 0; i < s->boxes; i++)

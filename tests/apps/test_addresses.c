@@ -135,9 +135,9 @@ static const struct refusal {
     { LOAD "N4I!", 32, "this is not a character of base 64" },
     { LOAD, 29, "what is behind load= was not compressed" },
     { LOAD "Q===", 29, "the compressed text is not JSON" },
-    { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3lwC6yQv3GCRhEKUrUATPUYt2n"
-           "GBIF8pm/jPJUEAZiVNW8Dt0kiQJZmwgBrZhDQALNqu5A==",
-      29, "the puzzle has \"antiknight\", which can't be read yet" },
+    { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kGAOwBcMAewAO"
+           "EAMYAbCLzjw8ARkpEgA===",
+      29, "the puzzle has \"entropicline\", which can't be read yet" },
     { LOAD "N4IgzglgXgpiBcB2ANCA5gJwgEwQbQF0BfIA", 29, "its size is missing or none that has blocks" },
     { LOAD "N4Ig5gTglgJiBcBtAugXyA==", 29, "its size is missing" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qyooA=", 29,

@@ -65,7 +65,15 @@ test_brute() {
     is "$?" 0 "small boards: ${said//$'\n'/; }"
 }
 
-for t in test_pages test_own_page test_addresses test_brute; do
+# Elements of variants of Sudoku, in addresses that the test makes.
+test_variants() {
+    python3 -c '' 2>/dev/null || { skip 'variants of Sudoku' 'no python3'; return; }
+    local said
+    said=$(python3 "$root/tests/genres/variants.py" "$tresse" 2>&1)
+    is "$?" 0 "variants of Sudoku: ${said//$'\n'/; }"
+}
+
+for t in test_pages test_own_page test_addresses test_brute test_variants; do
     "$t"
 done
 tap_end

@@ -11,7 +11,7 @@ LETTERS = 'abcdefghijklmnop'
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 MOST = 70000  # fillings of a board
-GAMES = 'hitori lightup minesweeper'.split()  # their boards are in tests/apps/test_brute.c, their rules in tests/oracle
+GAMES = 'hitori lightup minesweeper variant'.split()  # tried by tests/apps/test_brute.c, and by variants.py
 
 
 class TooMany(Exception):

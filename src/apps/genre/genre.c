@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* What kinds of statements are called, in the order of the network's types. */
-static const char types[] = "type cell naked-single\n"
-                            "type edge single-at-an-edge\n"
+static const char cell_type[] = "type cell naked-single\n";
+static const char types[] = "type edge single-at-an-edge\n"
                             "type way single-way\n"
                             "type view single-view\n"
                             "type count single-count\n"
@@ -23,6 +23,10 @@ static const char types[] = "type cell naked-single\n"
 /* The puzzle without what is known, as a network. */
 static status add_network(genre_puzzle *p, text *out, error *e)
 {
+    if (p->genre->cells.sudoku)
+        genre_add_sudoku_types(out);
+    else
+        text_add_string(out, cell_type);
     text_add_string(out, types);
     status s = genre_add_variables(p, out, e);
     if (s == OK)
@@ -171,6 +175,7 @@ status genre_parse(puzzle *to, const char *bytes, size_t n, const char *params, 
         s = add_givens(to, p, e);
     if (s != OK)
         return s;
+    to->has_cells = problem_has_cells(&p->problem);
     p->problem.given = (problem_set){ .label = to->given, .labels = to->givens };
     add_texts(to, p);
     return puzzle_end(to, e);

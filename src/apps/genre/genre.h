@@ -12,15 +12,16 @@
 #include "apps/address_links.h"
 #include "apps/app.h"
 #include "base/scan.h"
+#include "problem/index.h"
 #include "problem/problem.h"
 
 enum {
     GENRE_TEXT = 1 << 16, /* bytes of a genre */
-    GENRE_PARTS = 8,
+    GENRE_PARTS = 40,
     GENRE_VALUES = 32, /* with names; and numbers are below 64 */
     GENRE_NUMBERS = 64,
-    GENRE_RULES = 48,
-    GENRE_NODES = 1200,
+    GENRE_RULES = 80,
+    GENRE_NODES = 2400,
     GENRE_DEPTH = 24, /* of formulas inside each other */
     GENRE_CODES = 4,
     GENRE_TYPES = 10,
@@ -46,7 +47,14 @@ typedef enum genre_site {
 
 extern const char *const genre_site_name[SITES];
 
-typedef enum genre_kind { PART_NUMBERS, PART_SIGNS, PART_ARROWS, PART_REGIONS, PART_PATHS } genre_kind;
+typedef enum genre_kind {
+    PART_NUMBERS,
+    PART_SIGNS,
+    PART_ARROWS,
+    PART_REGIONS,
+    PART_PATHS,
+    PART_FLAG
+} genre_kind;
 
 /* A thing with a name and a sign: of a part, or a value. */
 typedef struct genre_sign {
@@ -64,6 +72,8 @@ typedef struct genre_part {
     int least, most, usual; /* usual: of a board, if it is not said */
     bool any;               /* a place may have a number that is not known */
     bool dark;              /* its cells are drawn black */
+    bool counts;            /* of paths: each may have a number */
+    span shape;             /* of paths and numbers: how they are drawn */
     genre_sign sign[GENRE_VALUES];
     int signs;
 } genre_part;
@@ -75,6 +85,7 @@ typedef struct genre_values {
     int least, most; /* nodes; 0: they have names */
     int where;       /* node: which cells have values; 0: all */
     bool used;
+    bool sudoku; /* the digits of a Sudoku of this size */
 } genre_values;
 
 typedef enum genre_op {
@@ -83,6 +94,7 @@ typedef enum genre_op {
     OP_NUMBER,
     OP_CLUE,
     OP_PART,
+    OP_LENGTH,
     OP_SIZE,
     OP_ROWS,
     OP_COLUMNS,
@@ -92,10 +104,12 @@ typedef enum genre_op {
     OP_COUNT,
     OP_SUM,
     OP_WEIGHT,
+    OP_DIGITS,
     OP_VALUE,
     /* truth */
     OP_IS,
     OP_CLUE_IS,
+    OP_FLAG,
     OP_HAS,
     OP_OPEN,
     OP_EQUAL,
@@ -109,9 +123,11 @@ typedef enum genre_op {
     /* statements that stand alone */
     OP_DIFFERENT,
     OP_PERMUTATION,
+    OP_INCLUDES,
     OP_CONNECTED,
     OP_LOOP,
     OP_SEE,
+    OP_LINE, /* a number that an automaton finds along a line */
     /* places and sets of places */
     OP_PLACE,
     OP_SET,
@@ -123,6 +139,8 @@ typedef enum genre_place {
     PLACE_FIRST,
     PLACE_SECOND,
     PLACE_LAST,
+    PLACE_START, /* of a path */
+    PLACE_END,
     PLACE_LEFT,
     PLACE_RIGHT,
     PLACE_ABOVE,
@@ -131,6 +149,9 @@ typedef enum genre_place {
     PLACE_BEHIND,
     PLACES
 } genre_place;
+
+/* What OP_LINE finds. */
+typedef enum genre_along { ALONG_VISIBLE, ALONG_SANDWICH, ALONG_LEADING } genre_along;
 
 typedef enum genre_set {
     SET_SCOPE,
@@ -145,6 +166,8 @@ typedef enum genre_set {
     SET_RAY,
     SET_SIGHT,
     SET_BOARD,
+    SET_BEFORE, /* as many cells as are said, or up to the border that the scope is about; and those */
+    SET_AFTER,  /* that come after them */
     SETS
 } genre_set;
 
@@ -183,6 +206,13 @@ typedef enum genre_scope {
     SCOPE_EDGE,
     SCOPE_PATH,
     SCOPE_STEP,
+    SCOPE_MATES,    /* any two cells of a path */
+    SCOPE_MIRROR,   /* those as far from both ends */
+    SCOPE_INNER,    /* each but the ends */
+    SCOPE_CROSSING, /* where it enters another region: its cells in both */
+    SCOPE_FALLING,  /* the diagonals of a square */
+    SCOPE_RISING,
+    SCOPE_POSITION, /* the cells that come at one place of their regions */
     SCOPES
 } genre_scope;
 
@@ -194,6 +224,7 @@ typedef struct genre_rule {
     int type;           /* of the csp-variable that it becomes (`as`); -1: none */
     span from;          /* the links come from; at NULL: from the place */
     int where, formula; /* nodes; where 0: everywhere */
+    span words;         /* what its statements are called; empty: by their places */
     span text;          /* the rule as it is written */
 } genre_rule;
 
@@ -233,9 +264,15 @@ bool genre_example(const genre *of, int i, span *puzzle, span *solution);
 
 /* ---- a puzzle ---- */
 
+/* The names of statements, which are all different. */
+typedef struct genre_names {
+    problem_index index;
+    int *uses, n, room; /* of each name, how often it was asked for */
+} genre_names;
+
 /* A path of cells that the setter drew. */
 typedef struct genre_path {
-    int *cell, cells;
+    int *cell, cells, number;
 } genre_path;
 
 typedef struct genre_puzzle {
@@ -253,6 +290,7 @@ typedef struct genre_puzzle {
     int *first, *values, *least;
     int *known;    /* a value from 1; 0: not known */
     bool *removed; /* of each label: a rule excludes it from the start */
+    genre_names names;
 } genre_puzzle;
 
 /* ---- geometry: genre_board.c; -1: there is no such place ---- */
@@ -273,6 +311,12 @@ int genre_places(const genre_puzzle *p, genre_site site); /* how many there are 
 bool genre_take_board(genre_puzzle *p);                   /* room for everything that depends on the size */
 bool genre_number_regions(genre_puzzle *p);               /* by what the part of regions says */
 bool genre_take_parts(genre_puzzle *p);                   /* room for all parts, in whose places nothing is */
+bool genre_take_blocks(genre_puzzle *p, int part);        /* those of a Sudoku; false: this size has none */
+bool genre_are_blocks(const genre_puzzle *p);             /* are they its regions? */
+/* What a Sudoku needs: a square board, and as many regions as it has rows, of as many cells. */
+bool genre_is_sudoku(const genre_puzzle *p);
+void genre_add_sudoku_types(text *out); /* genre_sudoku.c */
+void genre_add_sudoku(const genre_puzzle *p, text *out);
 
 /* ---- text: genre_text.c, genre_write.c ---- */
 
@@ -311,29 +355,35 @@ typedef struct genre_env {
     const int *cell;   /* of the scope */
     int cells, region, corner, direction;
     int clue;         /* GENRE_NONE: there is none */
+    int split;        /* how many cells come before the border that the scope is about */
+    int length;       /* cells of the path */
     const int *value; /* of each variable, from 0; while combinations are tried */
     bool unknown;     /* a number was asked for that is not known */
     int *list;        /* room for all variables, */
     bool *inside;     /* and for all cells */
-    int said;         /* statements of this rule, here */
+    genre_puzzle *to; /* the same puzzle, for what is made of it */
 } genre_env;
 
 /* All rules, as statements of a network. BAD_INPUT: one says too much. */
 status genre_add_rules(genre_puzzle *p, text *out, error *e);
 /* Calls `take` for each place where a rule holds, until it fails. */
-status genre_for_each(const genre_puzzle *p, const genre_rule *rule, status (*take)(void *to, genre_env *at),
+status genre_for_each(genre_puzzle *p, const genre_rule *rule, status (*take)(void *to, genre_env *at),
                       void *to);
 int64_t genre_value_of(genre_env *at, int node);
 /* The variables that a node is about, each once. False: too many. */
 bool genre_variables_of(genre_env *at, int node, int *variable, int *n, int most);
 /* Those of a set that have this site. */
 int genre_expand(genre_env *at, int node, genre_site site, int *out);
+int genre_expand_set(genre_env *at, const genre_node *set, genre_site site, int *out);
 int genre_place_of(const genre_env *at, int node, genre_site site);
+/* A place, as far away as that, if it is somewhere in a direction. */
+int genre_place_far(const genre_env *at, genre_place place, int far, genre_site site);
 bool genre_has_value(const genre_env *at, int variable, int value, uint64_t mask);
 status genre_emit(genre_env *at, int node, text *out, error *e);
 void genre_add_name(const genre_puzzle *p, int variable, text *out);
 void genre_add_value(const genre_puzzle *p, int variable, int value, text *out);
-void genre_name_place(const genre_env *at, text *out); /* "row 3", "the clue at r2c4" */
+void genre_name_place(genre_env *at, text *out); /* "row 3", "the clue at r2c4" */
+bool genre_is_place_word(span word);             /* of the words of a rule, in braces */
 /* Which cells and edges have values, and how many; and their numbers of labels. */
 status genre_size_variables(genre_puzzle *p, error *e);
 /* The variables of the network: cells, and edges. */

@@ -45,6 +45,8 @@ static void add_heads(const genre_puzzle *p, text *out)
     for (int i = 0; i < p->genre->parts; i++) {
         left = left || p->genre->part[i].site == SITE_LEFT;
         top = top || p->genre->part[i].site == SITE_TOP;
+        if (p->paths[i] && span_is(p->genre->part[i].shape, "outside"))
+            left = top = true;
     }
     for (int i = 0; i < p->rows; i++)
         add_word("head", left ? -1000 : -200, i * CSP_CELL + 500, 260, "r", i + 1, out);
@@ -85,6 +87,11 @@ static void middle(const genre_puzzle *p, genre_site site, int place, int *x, in
     *y = site == SITE_TOP ? -450 : site == SITE_BOTTOM ? p->rows * CSP_CELL + 450 : *y;
 }
 
+static int sign_of(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
 static const char *sign_word(const genre_sign *sign)
 {
     return span_is(sign->name, "white") ? "○" : span_is(sign->name, "black") ? "●" : NULL;
@@ -96,6 +103,31 @@ static void add_sign(const genre_sign *sign, int x, int y, int height, text *out
     const char *word = sign_word(sign);
     if (*own != '"' && *own != '\\')
         add_word("number", x, y, height, word ? word : own, -1, out);
+}
+
+/* What lies in a cell below its values. */
+static void add_shape(const genre_sign *sign, int x, int y, text *out)
+{
+    char name[NAME_ROOM];
+    bool word = span_is(sign->shape, "word");
+    int size = word ? CSP_CELL : 720;
+    add_paper(span_is(sign->shape, "disc") ? "disc" : "shade", x - size / 2, y - size / 2, size, size, out);
+    text_print(name, sizeof name, "%.*s", (int)sign->name.n, sign->name.at);
+    if (word)
+        add_word("head", x, y + 400, 180, name, -1, out);
+}
+
+/* A number in a circle, or a black dot; the usual one, 1 of a circle and 2 of a dot, is not written. */
+static void add_dot(const genre_part *part, int number, int x, int y, text *out)
+{
+    bool black = span_is(part->shape, "black"), corner = part->site == SITE_CORNERS;
+    int size = corner ? 560 : 300;
+    if (black)
+        add_word("number", x, y, 420, "●", -1, out);
+    else
+        add_paper("ring", x - size / 2, y - size / 2, size, size, out);
+    if (number != (black ? 2 : 1) || corner)
+        add_word(black ? "clue" : "number", x, y, corner && number > 99 ? 220 : 260, "", number, out);
 }
 
 static void add_clue(const genre_puzzle *p, const genre_part *part, int place, int number, text *out)
@@ -110,8 +142,12 @@ static void add_clue(const genre_puzzle *p, const genre_part *part, int place, i
         y -= 240;
         height = 360;
     }
-    if (part->kind == PART_SIGNS)
+    if (part->kind == PART_SIGNS && part->sign[number].shape.n)
+        add_shape(&part->sign[number], x, y, out);
+    else if (part->kind == PART_SIGNS)
         add_sign(&part->sign[number], x, y, part->site == SITE_CELLS ? 700 : height, out);
+    else if (part->shape.n)
+        add_dot(part, number, x, y, out);
     else if (number == GENRE_ANY)
         add_word("number", x, y, height, "?", -1, out);
     else if (part->kind == PART_ARROWS)
@@ -120,14 +156,115 @@ static void add_clue(const genre_puzzle *p, const genre_part *part, int place, i
         add_word("number", x, y, height, "", number, out);
 }
 
-static void add_path(const genre_puzzle *p, const genre_path *path, text *out)
+/* ---- what a setter draws through cells ---- */
+
+static void add_strokes(const genre_puzzle *p, const genre_path *path, int from, const char *kind, text *out)
 {
     int x, y, next_x, next_y;
-    middle(p, SITE_CELLS, path->cell[0], &x, &y);
-    add_paper("shade", x - 300, y - 300, 600, 600, out);
-    for (int i = 1; i < path->cells; i++, x = next_x, y = next_y) {
+    middle(p, SITE_CELLS, path->cell[from], &x, &y);
+    for (int i = from + 1; i < path->cells; i++, x = next_x, y = next_y) {
         middle(p, SITE_CELLS, path->cell[i], &next_x, &next_y);
-        add_paper("sign", x, y, next_x, next_y, out);
+        add_paper(kind, x, y, next_x, next_y, out);
+    }
+}
+
+static void add_round(const genre_puzzle *p, const char *kind, int cell, int size, text *out)
+{
+    int x, y;
+    middle(p, SITE_CELLS, cell, &x, &y);
+    add_paper(kind, x - size / 2, y - size / 2, size, size, out);
+}
+
+/* Its circle or pill, the line and its head. */
+static void add_arrow(const genre_puzzle *p, const genre_path *path, text *out)
+{
+    int bulb = path->number > 1 && path->number <= path->cells ? path->number : 1, x, y, last_x, last_y;
+    for (int i = 0; i < bulb; i++)
+        add_round(p, "ring", path->cell[i], 760, out);
+    if (path->cells < bulb + 1)
+        return;
+    add_strokes(p, path, bulb - 1, "edge", out);
+    middle(p, SITE_CELLS, path->cell[path->cells - 2], &x, &y);
+    middle(p, SITE_CELLS, path->cell[path->cells - 1], &last_x, &last_y);
+    int dx = sign_of(last_x - x) * 160, dy = sign_of(last_y - y) * 160;
+    int turn = dx && dy ? 0 : 1; /* of a diagonal one, the head has sides along rows and columns */
+    add_paper("edge", last_x, last_y, last_x - dx + turn * dy, last_y - (turn ? dy + dx : 0), out);
+    add_paper("edge", last_x, last_y, last_x - (turn ? dx + dy : 0), last_y - dy + turn * dx, out);
+}
+
+static bool has_cell(const genre_path *path, int cell)
+{
+    for (int i = 0; i < path->cells; i++)
+        if (path->cell[i] == cell)
+            return true;
+    return false;
+}
+
+/* A dashed line inside the cells of a cage, along those sides where it ends; its sum in its first cell. */
+static void add_cage(const genre_puzzle *p, const genre_path *path, text *out)
+{
+    enum { INSET = 70 };
+    int first = path->cell[0];
+    for (int i = 0; i < path->cells; i++) {
+        int cell = path->cell[i], x = cell % p->columns * CSP_CELL, y = cell / p->columns * CSP_CELL;
+        first = cell < first ? cell : first;
+        for (int d = 0; d < 4; d++) {
+            int next = genre_step(p, cell, d);
+            if (next >= 0 && has_cell(path, next))
+                continue;
+            int before = x + INSET, after = x + CSP_CELL - INSET, top = y + INSET, end = y + CSP_CELL - INSET;
+            if (d == TO_LEFT || d == TO_RIGHT)
+                add_paper("cage", d == TO_LEFT ? before : after, y, d == TO_LEFT ? before : after,
+                          y + CSP_CELL, out);
+            else
+                add_paper("cage", x, d == TO_ABOVE ? top : end, x + CSP_CELL, d == TO_ABOVE ? top : end, out);
+        }
+    }
+    if (path->number >= 0)
+        add_word("number", first % p->columns * CSP_CELL + 190, first / p->columns * CSP_CELL + 170, 210, "",
+                 path->number, out);
+}
+
+/* A clue beside the board, before the first cell of its line. */
+static void add_outside(const genre_puzzle *p, const genre_path *path, text *out)
+{
+    int x, y, next_x, next_y, dx = 0, dy = 0;
+    middle(p, SITE_CELLS, path->cell[0], &x, &y);
+    if (path->cells > 1) {
+        middle(p, SITE_CELLS, path->cell[1], &next_x, &next_y);
+        dx = sign_of(next_x - x);
+        dy = sign_of(next_y - y);
+    }
+    add_word("number", x - 950 * dx, y - 950 * dy, 420, "", path->number, out);
+    if (dx && dy)
+        add_paper("edge", x - 720 * dx, y - 720 * dy, x - 530 * dx, y - 530 * dy, out);
+}
+
+static void add_path(const genre_puzzle *p, const genre_part *part, const genre_path *path, text *out)
+{
+    char kind[16];
+    bool thermometer = span_is(part->shape, "thermometer") || !part->shape.n;
+    if (span_is(part->shape, "none"))
+        return;
+    if (span_is(part->shape, "cage"))
+        add_cage(p, path, out);
+    else if (span_is(part->shape, "outside"))
+        add_outside(p, path, out);
+    else if (span_is(part->shape, "arrow"))
+        add_arrow(p, path, out);
+    else if (span_is(part->shape, "area"))
+        for (int i = 0; i < path->cells; i++)
+            add_paper("shade", path->cell[i] % p->columns * CSP_CELL, path->cell[i] / p->columns * CSP_CELL,
+                      CSP_CELL, CSP_CELL, out);
+    else if (span_is(part->shape, "ends")) {
+        add_strokes(p, path, 0, "edge", out);
+        add_round(p, "ring", path->cell[0], 760, out);
+        add_round(p, "ring", path->cell[path->cells - 1], 760, out);
+    } else {
+        if (thermometer)
+            add_round(p, "disc", path->cell[0], 700, out);
+        text_print(kind, sizeof kind, "%.*s", (int)part->shape.n, part->shape.at);
+        add_strokes(p, path, 0, thermometer ? "stripe" : kind, out);
     }
 }
 
@@ -136,7 +273,7 @@ static void add_parts(const genre_puzzle *p, text *out)
     for (int i = 0; i < p->genre->parts; i++) {
         const genre_part *part = &p->genre->part[i];
         for (int k = 0; k < p->paths[i]; k++)
-            add_path(p, &p->path[i][k], out);
+            add_path(p, part, &p->path[i][k], out);
         if (part->kind == PART_REGIONS || part->site == SITE_BOARD)
             continue;
         for (int k = 0; k < p->places[i]; k++)

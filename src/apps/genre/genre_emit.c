@@ -84,6 +84,21 @@ static void add_count(genre_env *at, const genre_node *node, int64_t least, int6
     }
 }
 
+/* Each digit of a number, as often as it is in it. */
+static void add_included(genre_env *at, const genre_node *node, text *out)
+{
+    int many[10] = { 0 };
+    int64_t number = genre_value_of(at, node->right);
+    for (; number > 0 && !at->unknown; number /= 10)
+        many[number % 10]++;
+    for (int digit = 1; digit < 10; digit++) {
+        genre_node count = { .op = OP_COUNT, .left = node->left, .site = SITE_CELLS };
+        count.mask = (uint64_t)1 << digit;
+        if (many[digit])
+            add_count(at, &count, many[digit], INT32_MAX, out);
+    }
+}
+
 /* ---- sums ---- */
 
 /* What a cell adds by its place in the set, as a variable that has its labels. */
@@ -335,7 +350,11 @@ static bool emit_alone(genre_env *at, const genre_node *node, text *out)
     case OP_OTHER:
     case OP_LESS:
     case OP_AT_MOST:
-        return genre_add_see(at, node, out) || add_total(at, node, out);
+        return genre_add_see(at, node, out) || genre_add_along(at, node, out) || add_total(at, node, out) ||
+               genre_add_linear(at, node, out);
+    case OP_INCLUDES:
+        add_included(at, node, out);
+        return true;
     default:
         return false;
     }
@@ -364,7 +383,6 @@ typedef struct job {
 static status emit_rule(void *to, genre_env *at)
 {
     const job *is = to;
-    at->said = 0;
     return genre_emit(at, at->rule->formula, is->out, is->e);
 }
 

@@ -18,5 +18,9 @@ bool genre_add_see(genre_env *at, const genre_node *node,
 void genre_add_loop(genre_env *at, const genre_node *node, text *out);
 void genre_add_connected(genre_env *at, const genre_node *node, text *out);
 void genre_add_set(genre_env *at, const genre_node *node, text *out); /* different, permutation */
+/* Sums on both sides of a comparison: genre_linear.c. False: it is not of this kind. */
+bool genre_add_linear(genre_env *at, const genre_node *node, text *out);
+/* What is found along a line of cells: genre_line.c; the same. */
+bool genre_add_along(genre_env *at, const genre_node *node, text *out);
 
 #endif

@@ -84,10 +84,11 @@ static void read_mask(genre_reader *reader, genre_node *to)
 
 /* ---- places and sets ---- */
 
-static const char *const place_words[PLACES] = { "here",  "first", "second", "last",  "left",
-                                                 "right", "above", "below",  "ahead", "behind" };
-static const char *const set_words[SETS] = { "all",    "beside", "around", "near", "row",   "column",
-                                             "region", "edges",  "border", "ray",  "sight", "board" };
+static const char *const place_words[PLACES] = { "here", "first", "second", "last",  "start", "end",
+                                                 "left", "right", "above",  "below", "ahead", "behind" };
+static const char *const set_words[SETS] = { "all",    "beside", "around", "near",   "row",
+                                             "column", "region", "edges",  "border", "ray",
+                                             "sight",  "board",  "before", "after" };
 
 static int word_in(const char *const *list, int n, span word)
 {
@@ -101,6 +102,11 @@ static bool at_number(const genre_reader *reader)
 {
     span word = genre_peek(reader);
     return word.n && scan_is_digit(*word.at);
+}
+
+static int number_node(genre_reader *reader, int number)
+{
+    return genre_add_node(reader, (genre_node){ .op = OP_NUMBER, .number = number });
 }
 
 /* "left", "left 2"; 0: the next word is not a place. */
@@ -117,15 +123,25 @@ static int read_place(genre_reader *reader)
     return genre_add_node(reader, (genre_node){ .op = OP_PLACE, .number = place, .more = far });
 }
 
-/* "beside", "edges of first", "left, right" */
+/* Of `before` and `after`: a number or the clue; 0: where the scope has a border. */
+static int read_how_many(genre_reader *reader)
+{
+    if (at_number(reader))
+        return number_node(reader, genre_next_number(reader, "how many"));
+    return reader->part >= 0 && genre_takes(reader, "clue")
+               ? genre_add_node(reader, (genre_node){ .op = OP_CLUE })
+               : 0;
+}
+
+/* "beside", "edges of first", "left, right", "before 2" */
 static int read_set(genre_reader *reader)
 {
     span word = genre_peek(reader);
     int set = word_in(set_words, SETS, word), place = set < 0 ? read_place(reader) : 0;
     if (set < 0 && !place) {
-        genre_expected(
-            reader, word,
-            "all, beside, around, near, row, column, region, edges, border, ray, sight, board or places");
+        genre_expected(reader, word,
+                       "all, beside, around, near, row, column, region, edges, border, ray, sight, board, "
+                       "before, after or places");
         return 0;
     }
     if (place) {
@@ -135,8 +151,12 @@ static int read_set(genre_reader *reader)
         return join(reader, OP_LIST, place, more);
     }
     genre_next(reader);
-    int of = genre_takes(reader, "of") ? read_place(reader) : 0;
-    return genre_add_node(reader, (genre_node){ .op = OP_SET, .number = set, .left = of });
+    genre_node node = { .op = OP_SET, .number = set };
+    if (set >= SET_BEFORE)
+        node.right = read_how_many(reader);
+    else
+        node.left = genre_takes(reader, "of") ? read_place(reader) : 0;
+    return genre_add_node(reader, node);
 }
 
 static int read_in(genre_reader *reader)
@@ -147,11 +167,6 @@ static int read_in(genre_reader *reader)
 }
 
 /* ---- what stands alone ---- */
-
-static int number_node(genre_reader *reader, int number)
-{
-    return genre_add_node(reader, (genre_node){ .op = OP_NUMBER, .number = number });
-}
 
 /* count, weight, see, connected, loop: values, and perhaps a set. */
 static int read_over(genre_reader *reader, genre_op op)
@@ -219,17 +234,21 @@ static int read_blank(genre_reader *reader)
         (reader->to->part[part].site != SITE_CELLS && reader->to->part[part].site != SITE_EDGES) ||
         reader->to->part[part].kind == PART_PATHS)
         genre_expected(reader, name, "the name of a part in cells or edges");
-    return genre_add_node(reader, (genre_node){ .op = OP_HAS, .number = part });
+    int place = genre_takes(reader, "of") ? read_place(reader) : 0;
+    return genre_add_node(reader, (genre_node){ .op = OP_HAS, .number = part, .left = place });
 }
 
 /* The number that a part has: of the board, or at a place. */
 static int read_part(genre_reader *reader, int part)
 {
+    if (reader->to->part[part].kind == PART_FLAG)
+        return genre_add_node(reader, (genre_node){ .op = OP_FLAG, .number = part });
     int place = genre_takes(reader, "of") ? read_place(reader) : 0;
     return genre_add_node(reader, (genre_node){ .op = OP_PART, .number = part, .left = place });
 }
 
 static int read_inside(genre_reader *reader);
+static int read_amount(genre_reader *reader);
 
 static int read_place_node(genre_reader *reader)
 {
@@ -270,13 +289,42 @@ static int read_view(genre_reader *reader, genre_op op)
     return node;
 }
 
+/* A number that is found along a line, cell by cell (genre_line.c). */
+static int read_visible(genre_reader *reader, genre_op op)
+{
+    return genre_add_node(reader, (genre_node){ .op = op, .number = ALONG_VISIBLE });
+}
+
+static int read_sandwich(genre_reader *reader, genre_op op)
+{
+    return genre_add_node(reader, (genre_node){ .op = op, .number = ALONG_SANDWICH });
+}
+
+static int read_leading(genre_reader *reader, genre_op op)
+{
+    return genre_add_node(reader, (genre_node){ .op = op, .number = ALONG_LEADING });
+}
+
+/* The digits of a number, each as often as it has it. */
+static int read_includes(genre_reader *reader, genre_op op)
+{
+    int number = read_amount(reader);
+    return join(reader, op, read_in(reader), number);
+}
+
 static const word_op word_ops[] = {
     { "size", OP_SIZE, read_bare },
+    { "length", OP_LENGTH, read_bare },
     { "rows", OP_ROWS, read_bare },
     { "columns", OP_COLUMNS, read_bare },
     { "count", OP_COUNT, read_over },
     { "weight", OP_WEIGHT, read_over },
     { "sum", OP_SUM, read_set_node },
+    { "digits", OP_DIGITS, read_set_node },
+    { "includes", OP_INCLUDES, read_includes },
+    { "visible", OP_LINE, read_visible },
+    { "sandwich", OP_LINE, read_sandwich },
+    { "leading", OP_LINE, read_leading },
     { "different", OP_DIFFERENT, read_set_node },
     { "permutation", OP_PERMUTATION, read_set_node },
     { "connected", OP_CONNECTED, read_over },
@@ -438,8 +486,7 @@ int genre_read_formula(genre_reader *reader)
 static bool is_open(const genre_reader *reader, int i)
 {
     const genre_node *node = &reader->to->node[i];
-    bool numbers =
-        node->op <= OP_COLUMNS || node->op == OP_CLUE_IS || node->op == OP_HAS || node->op == OP_OPEN;
+    bool numbers = node->op <= OP_COLUMNS || (node->op >= OP_CLUE_IS && node->op <= OP_OPEN);
     bool joins = node->op == OP_ADD || node->op == OP_SUBTRACT || node->op == OP_TIMES ||
                  (node->op >= OP_EQUAL && node->op <= OP_IF);
     return joins ? is_open(reader, node->left) || is_open(reader, node->right) : !numbers;

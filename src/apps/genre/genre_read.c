@@ -112,6 +112,28 @@ span genre_next_string(genre_reader *reader, const char *expected)
     return (span){ from + 1, (size_t)(at - from - 1) };
 }
 
+/* Braces have what genre_name_place knows. */
+static void check_words(genre_reader *reader, span words)
+{
+    for (const char *at = words.at, *end = words.at + words.n; at < end; at++) {
+        const char *close = *at == '{' ? memchr(at, '}', (size_t)(end - at)) : at;
+        span inside = { at + 1, close > at ? (size_t)(close - at - 1) : 0 };
+        if (!close || (*at == '{' && !genre_is_place_word(inside)))
+            genre_expected(reader, (span){ at, close ? inside.n + 2 : 1 },
+                           "{here}, {first}, {second}, {last}, {start}, {end}, {ahead}, {clue} or {line}");
+        at = close ? close : end;
+    }
+}
+
+span genre_takes_words(genre_reader *reader)
+{
+    if (!span_is(genre_peek(reader), "\""))
+        return (span){ reader->in.at, 0 };
+    span words = genre_next_string(reader, "words in \"quotes\"");
+    check_words(reader, words);
+    return words;
+}
+
 int genre_part_named(const genre *of, span name)
 {
     for (int i = 0; i < of->parts; i++)
@@ -145,19 +167,26 @@ static int sign_number(const genre_sign *list, int n, char sign)
     return i < n ? i : -1;
 }
 
-static span read_shape(genre_reader *reader)
+/* One of these words, which end with NULL. */
+static span read_shape(genre_reader *reader, const char *const *shapes, const char *expected)
 {
-    static const char *const shapes[] = { "dark", "shade", "dot", "line", "none" };
     span word = genre_next(reader);
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (span_is(word, shapes[i]))
-            return word;
-    genre_expected(reader, word, "dark, shade, dot, line or none, or a comma");
+    while (*shapes && !span_is(word, *shapes))
+        shapes++;
+    if (!*shapes)
+        genre_expected(reader, word, expected);
     return word;
 }
 
+static const char *const value_shapes[] = { "dark", "shade", "dot", "line", "none", NULL };
+static const char *const path_shapes[] = { "thermometer", "arrow", "stripe", "green",   "purple", "blue",
+                                           "ends",        "cage",  "area",   "outside", "none",   NULL };
+
 /* "white o, black *": names and signs; and of values perhaps a shape. */
-static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool shapes)
+static const char *const sign_shapes[] = { "disc", "square", "word", NULL };
+static const char *const number_shapes[] = { "ring", "black", NULL };
+
+static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool values)
 {
     do {
         genre_sign one = { .name = genre_next_word(reader, "a name") };
@@ -166,8 +195,10 @@ static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool
             sign_number(list, *n, *sign.at) >= 0)
             genre_expected(reader, sign, "one character that is not . ? / ( ) # or the sign of another name");
         one.sign = sign.n ? *sign.at : 0;
-        if (shapes && genre_peek(reader).n && !span_is(genre_peek(reader), ","))
-            one.shape = read_shape(reader);
+        if (genre_peek(reader).n && !span_is(genre_peek(reader), ","))
+            one.shape = values
+                            ? read_shape(reader, value_shapes, "dark, shade, dot, line or none, or a comma")
+                            : read_shape(reader, sign_shapes, "disc, square or word, or a comma");
         if (*n == GENRE_VALUES)
             genre_expected(reader, one.name, "at most 32 of them");
         if (reader->status == OK)
@@ -191,7 +222,7 @@ static genre_part *begin_part(genre_reader *reader, genre_kind kind, genre_site 
     if (genre_part_named(reader->to, name) >= 0)
         genre_expected(reader, name, "a name that no other part has");
     if (reader->to->parts == GENRE_PARTS)
-        genre_expected(reader, name, "at most 8 parts");
+        genre_expected(reader, name, "at most 40 parts");
     if (reader->status != OK)
         return NULL;
     genre_part *part = &reader->to->part[reader->to->parts++];
@@ -228,7 +259,10 @@ static void read_numbers(genre_reader *reader)
     genre_needs(reader, "in");
     part->site = read_site(reader);
     read_bounds(reader, part);
-    part->dark = genre_takes(reader, "dark");
+    if (genre_takes(reader, "dark"))
+        part->dark = true;
+    else if (genre_peek(reader).n)
+        part->shape = read_shape(reader, number_shapes, "ring, black or dark, or the end of the line");
 }
 
 static void read_signs(genre_reader *reader)
@@ -257,9 +291,40 @@ static void read_regions(genre_reader *reader)
     begin_part(reader, PART_REGIONS, SITE_CELLS);
 }
 
+/* "paths cages 0 to 45 cage": numbers and a shape may be left out. */
 static void read_paths(genre_reader *reader)
 {
-    begin_part(reader, PART_PATHS, SITE_CELLS);
+    genre_part *part = begin_part(reader, PART_PATHS, SITE_CELLS);
+    span word = genre_peek(reader);
+    if (!part)
+        return;
+    part->counts = word.n && scan_is_digit(*word.at);
+    if (part->counts)
+        read_bounds(reader, part);
+    if (part->counts && genre_takes(reader, "="))
+        part->usual = genre_next_number(reader, "its number unless a puzzle says another one");
+    if (genre_peek(reader).n)
+        part->shape =
+            read_shape(reader, path_shapes,
+                       "thermometer, arrow, stripe, green, purple, blue, ends, cage, area, outside or none");
+}
+
+static void read_flag(genre_reader *reader)
+{
+    genre_part *part = begin_part(reader, PART_FLAG, SITE_BOARD);
+    if (part)
+        part->usual = 0;
+}
+
+/* The digits of a Sudoku of this size, which has regions. */
+static void read_sudoku(genre_reader *reader, genre_values *to)
+{
+    to->sudoku = true;
+    to->least = genre_add_node(reader, (genre_node){ .op = OP_NUMBER, .number = 1 });
+    to->most = genre_add_node(reader, (genre_node){ .op = OP_COLUMNS });
+    if (reader->to->regions < 0 || reader->to->edges.used || to->where)
+        genre_expected(reader, genre_peek(reader),
+                       "regions before the cells of a Sudoku, no edges, and no 'where'");
 }
 
 static void read_values(genre_reader *reader, genre_values *to)
@@ -268,6 +333,10 @@ static void read_values(genre_reader *reader, genre_values *to)
     if (genre_takes(reader, "where"))
         to->where = genre_read_constant(reader, false);
     genre_needs(reader, ":");
+    if (genre_takes(reader, "sudoku")) {
+        read_sudoku(reader, to);
+        return;
+    }
     span first = genre_peek(reader);
     genre_reader ahead = *reader;
     genre_next(&ahead);
@@ -351,12 +420,12 @@ typedef struct statement_word {
 } statement_word;
 
 static const statement_word statements[] = {
-    { "genre", read_genre },     { "says", read_says },        { "puzz", read_link },
-    { "number", read_number },   { "numbers", read_numbers },  { "signs", read_signs },
-    { "arrows", read_arrows },   { "regions", read_regions },  { "paths", read_paths },
-    { "cells", read_cells },     { "edges", read_edges },      { "each", genre_read_rule },
-    { "game", genre_read_game }, { "type", genre_read_type },  { "forms", genre_read_forms },
-    { "example", read_nothing }, { "solution", read_nothing },
+    { "genre", read_genre },     { "says", read_says },       { "puzz", read_link },
+    { "number", read_number },   { "numbers", read_numbers }, { "signs", read_signs },
+    { "arrows", read_arrows },   { "regions", read_regions }, { "paths", read_paths },
+    { "cells", read_cells },     { "edges", read_edges },     { "each", genre_read_rule },
+    { "game", genre_read_game }, { "type", genre_read_type }, { "forms", genre_read_forms },
+    { "flag", read_flag },       { "example", read_nothing }, { "solution", read_nothing },
 };
 enum { STATEMENTS = sizeof statements / sizeof *statements };
 
@@ -367,10 +436,9 @@ static void read_statement(genre_reader *reader)
     while (i < STATEMENTS && !span_is(word, statements[i].word))
         i++;
     if (i == STATEMENTS)
-        genre_expected(
-            reader, word,
-            "genre, says, puzz.link, number, numbers, signs, arrows, regions, paths, cells, edges, each, "
-            "game, type, forms, example or solution");
+        genre_expected(reader, word,
+                       "genre, says, puzz.link, number, numbers, signs, arrows, flag, regions, paths, cells, "
+                       "edges, each, game, type, forms, example or solution");
     else if (i && !reader->to->name.n)
         genre_expected(reader, word, "'genre' and its name before everything else");
     else

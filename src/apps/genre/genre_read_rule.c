@@ -26,12 +26,18 @@ static const scope_word scope_words[] = {
     { "run", NULL, SCOPE_RUN },
     { "corner", NULL, SCOPE_CORNER },
     { "edge", NULL, SCOPE_EDGE },
-    { "path", NULL, SCOPE_PATH },
     { "step", NULL, SCOPE_STEP },
+    { "path", "pair", SCOPE_MATES },
+    { "mirror", "pair", SCOPE_MIRROR },
+    { "crossing", NULL, SCOPE_CROSSING },
+    { "falling", "diagonal", SCOPE_FALLING },
+    { "rising", "diagonal", SCOPE_RISING },
+    { "position", NULL, SCOPE_POSITION },
 };
 enum { SCOPE_WORDS = sizeof scope_words / sizeof *scope_words };
 
-/* `row` and `row pair` are different scopes; `touching` is none without `pair`. */
+/* `row` and `row pair` are different scopes, and so are `inner pair` and `inner cell`; `touching` is none
+ * without `pair`. */
 static void take_alone(genre_reader *reader, genre_rule *rule)
 {
     bool row = rule->scope == SCOPE_IN_ROW;
@@ -45,8 +51,13 @@ static void take_alone(genre_reader *reader, genre_rule *rule)
         rule->scope = SCOPE_ROW;
     else if (rule->scope == SCOPE_IN_COLUMN)
         rule->scope = SCOPE_COLUMN;
+    else if (rule->scope == SCOPE_MATES)
+        rule->scope = SCOPE_PATH;
+    else if (rule->scope == SCOPE_INSIDE && genre_takes(reader, "cell"))
+        rule->scope = SCOPE_INNER;
     else
-        genre_needs(reader, "pair");
+        genre_needs(reader,
+                    rule->scope == SCOPE_FALLING || rule->scope == SCOPE_RISING ? "diagonal" : "pair");
 }
 
 static void read_scope(genre_reader *reader, genre_rule *rule)
@@ -62,7 +73,8 @@ static void read_scope(genre_reader *reader, genre_rule *rule)
     genre_expected(
         reader, word,
         "board, cell, row, column, line, region, pair, touching, diagonal, knight, across or inner "
-        "pair, window, run, corner, edge, path or step");
+        "pair, window, run, corner, edge, path, step, path or mirror pair, inner cell, crossing, falling or "
+        "rising diagonal, or position");
 }
 
 /* "2x2" of a window; "of 3" or "over 3 regions" of a run. */
@@ -109,7 +121,7 @@ static bool suits(const genre_part *part, genre_scope scope)
     case SITE_BOTTOM:
         return scope == SCOPE_COLUMN;
     case SITES:
-        return scope == SCOPE_PATH || scope == SCOPE_STEP;
+        return scope >= SCOPE_PATH && scope <= SCOPE_CROSSING;
     case SITE_BOARD:
         break;
     }
@@ -143,12 +155,11 @@ void genre_read_rule(genre_reader *reader)
         if (rule.part < 0 || !suits(&to->part[rule.part], rule.scope))
             genre_expected(reader, name, "the name of a part that has its clues there");
     }
-    bool needs = rule.scope == SCOPE_CORNER || rule.scope == SCOPE_EDGE || rule.scope == SCOPE_PATH ||
-                 rule.scope == SCOPE_STEP;
+    bool needs = rule.scope >= SCOPE_CORNER && rule.scope <= SCOPE_CROSSING;
     if (needs && rule.part < 0)
         genre_expected(reader, genre_peek(reader), "'of' and the name of a part");
     if ((rule.scope == SCOPE_REGION || rule.scope == SCOPE_OVER || rule.scope == SCOPE_ACROSS ||
-         rule.scope == SCOPE_INSIDE) &&
+         rule.scope == SCOPE_INSIDE || rule.scope == SCOPE_CROSSING || rule.scope == SCOPE_POSITION) &&
         to->regions < 0)
         genre_expected(reader, genre_peek(reader), "a part with regions before this rule");
     reader->part = rule.part;
@@ -157,12 +168,13 @@ void genre_read_rule(genre_reader *reader)
     read_becomes(reader, &rule);
     if (genre_takes(reader, "where"))
         rule.where = genre_read_constant(reader, false);
+    rule.words = genre_takes_words(reader);
     genre_needs(reader, ":");
     rule.formula = genre_read_formula(reader);
     reader->part = -1;
     rule.text.n = (size_t)(reader->in.at - rule.text.at);
     if (to->rules == GENRE_RULES)
-        genre_expected(reader, rule.text, "at most 48 rules");
+        genre_expected(reader, rule.text, "at most 80 rules");
     else
         to->rule[to->rules++] = rule;
 }

@@ -21,6 +21,8 @@ void genre_needs(genre_reader *reader, const char *word); /* it must be */
 span genre_next_word(genre_reader *reader, const char *expected);
 int genre_next_number(genre_reader *reader, const char *expected);
 span genre_next_string(genre_reader *reader, const char *expected); /* in quotes */
+/* What a rule calls its statements, in quotes; empty: nothing is there. */
+span genre_takes_words(genre_reader *reader);
 /* What is not a blank, up to a comma. */
 span genre_next_sign(genre_reader *reader, const char *expected);
 void genre_expected(genre_reader *reader, span found, const char *expected);

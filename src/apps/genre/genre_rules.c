@@ -13,7 +13,7 @@ static int walk_to(const genre_puzzle *p, int cell, int direction, int far)
     return cell;
 }
 
-static int direction_of(const genre_env *at, int place)
+static int direction_of(const genre_env *at, genre_place place)
 {
     switch (place) {
     case PLACE_LEFT:
@@ -37,15 +37,20 @@ static int direction_of(const genre_env *at, int place)
 int genre_place_of(const genre_env *at, int node, genre_site site)
 {
     const genre_node *of = &at->p->genre->node[node];
-    int place = node ? of->number : PLACE_HERE, direction = direction_of(at, place),
-        far = of->more ? of->more : at->clue;
+    return genre_place_far(at, node ? (genre_place)of->number : PLACE_HERE, of->more ? of->more : at->clue,
+                           site);
+}
+
+int genre_place_far(const genre_env *at, genre_place place, int far, genre_site site)
+{
+    int direction = direction_of(at, place);
     if (site == SITE_EDGES && place == PLACE_HERE && at->place[PLACE_FIRST] >= 0) {
         for (int d = 0; d < 4; d++)
             if (genre_step(at->p, at->place[PLACE_FIRST], d) == at->place[PLACE_SECOND])
                 return genre_edge(at->p, at->place[PLACE_FIRST], d);
         return -1;
     }
-    if (place <= PLACE_LAST)
+    if (place < PLACE_LEFT)
         return at->place[place];
     if (direction < 0 || far < 1)
         return -1;
@@ -105,6 +110,16 @@ static void put_region(lister *list, int region)
             put(list, i);
 }
 
+/* The cells of the scope before or after a border: the scope's own, or after so many cells. */
+static void put_part(lister *list, const genre_env *at, const genre_node *set)
+{
+    const genre_node *number = &at->p->genre->node[set->right];
+    int many = !set->right ? at->split : number->op == OP_CLUE ? at->clue : number->number;
+    for (int i = 0; i < at->cells; i++)
+        if ((i < many) == (set->number == SET_BEFORE))
+            put(list, at->cell[i]);
+}
+
 static void put_set(lister *list, const genre_env *at, const genre_node *set, genre_site site)
 {
     int cell = genre_place_of(at, set->left, SITE_CELLS);
@@ -146,6 +161,10 @@ static void put_set(lister *list, const genre_env *at, const genre_node *set, ge
             for (int next = cell; (next = genre_step(list->p, next, d)) >= 0 && list->p->values[next];)
                 put(list, next);
         break;
+    case SET_BEFORE:
+    case SET_AFTER:
+        put_part(list, at, set);
+        break;
     case SET_BOARD:
         for (int i = 0; i < list->p->cells + list->p->edges; i++)
             if ((i < list->p->cells) == (site == SITE_CELLS))
@@ -158,8 +177,12 @@ static void put_set(lister *list, const genre_env *at, const genre_node *set, ge
 
 int genre_expand(genre_env *at, int node, genre_site site, int *out)
 {
+    return genre_expand_set(at, &at->p->genre->node[node], site, out);
+}
+
+int genre_expand_set(genre_env *at, const genre_node *set, genre_site site, int *out)
+{
     lister list = { at->p, out, 0 };
-    const genre_node *set = &at->p->genre->node[node];
     if (set->op == OP_SET)
         put_set(&list, at, set, site);
     for (; set->op == OP_LIST; set = &at->p->genre->node[set->right])
@@ -179,19 +202,17 @@ bool genre_has_value(const genre_env *at, int variable, int value, uint64_t mask
     return mask >> number_of(at->p, variable, value) & 1;
 }
 
-/* Of count, weight and sum: over all variables of its set. */
+/* Of count, weight, sum and digits: over all variables of its set. */
 static int64_t total_of(genre_env *at, const genre_node *node)
 {
     const genre_puzzle *p = at->p;
+    bool numbers = node->op == OP_SUM || node->op == OP_DIGITS;
     int64_t total = 0;
-    int *list = at->list,
-        n = genre_expand(at, node->left, node->op == OP_SUM ? SITE_CELLS : node->site, list);
+    int *list = at->list, n = genre_expand(at, node->left, numbers ? SITE_CELLS : node->site, list);
     for (int i = 0; i < n; i++) {
-        bool is = node->op == OP_SUM || genre_has_value(at, list[i], at->value[list[i]], node->mask);
-        int adds = node->op == OP_SUM      ? number_of(p, list[i], at->value[list[i]])
-                   : node->op == OP_WEIGHT ? i + 1
-                                           : 1;
-        total += is ? adds : 0;
+        bool is = numbers || genre_has_value(at, list[i], at->value[list[i]], node->mask);
+        int adds = numbers ? number_of(p, list[i], at->value[list[i]]) : node->op == OP_WEIGHT ? i + 1 : 1;
+        total = (node->op == OP_DIGITS ? 10 * total : total) + (is ? adds : 0);
     }
     return total;
 }
@@ -232,6 +253,8 @@ static int64_t number_at(genre_env *at, const genre_node *node)
         return at->clue;
     case OP_PART:
         return part_at(at, node);
+    case OP_LENGTH:
+        return at->length;
     case OP_SIZE:
         return size_of(at);
     case OP_ROWS:
@@ -276,7 +299,7 @@ static bool differ(genre_env *at, const genre_node *node)
 static bool has(const genre_env *at, const genre_node *node)
 {
     genre_site site = at->p->genre->part[node->number].site;
-    int place = genre_place_of(at, 0, site);
+    int place = genre_place_of(at, node->left, site);
     return place >= 0 &&
            at->p->place[node->number][site == SITE_EDGES ? place - at->p->cells : place] != GENRE_NONE;
 }
@@ -290,6 +313,8 @@ int64_t genre_value_of(genre_env *at, int i)
         return is_at(at, node);
     case OP_CLUE_IS:
         return at->clue >= 0 && (node->mask >> at->clue & 1);
+    case OP_FLAG:
+        return at->p->place[node->number][0] > 0;
     case OP_HAS:
         return has(at, node);
     case OP_OPEN:
@@ -347,6 +372,7 @@ bool genre_variables_of(genre_env *at, int i, int *variable, int *n, int most)
     case OP_COUNT:
     case OP_WEIGHT:
     case OP_SUM:
+    case OP_DIGITS:
     case OP_DIFFERENT:
         counts = node->op == OP_COUNT || node->op == OP_WEIGHT;
         one = genre_expand(at, node->left, counts ? node->site : SITE_CELLS, at->list);
@@ -354,11 +380,16 @@ bool genre_variables_of(genre_env *at, int i, int *variable, int *n, int most)
     case OP_CONNECTED:
     case OP_LOOP:
     case OP_SEE:
+    case OP_LINE:
+    case OP_INCLUDES:
     case OP_PERMUTATION:
         return false; /* of all: these stand alone */
     case OP_NONE:
     case OP_OPEN:
+    case OP_FLAG:
+    case OP_HAS:
     case OP_PART:
+    case OP_LENGTH:
     case OP_PLACE:
     case OP_SET:
     case OP_LIST:

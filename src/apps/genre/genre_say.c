@@ -25,12 +25,19 @@ static const char *const scope_says[SCOPES] = {
     [SCOPE_CORNER] = "Round each corner",
     [SCOPE_EDGE] = "Of the two cells at each edge",
     [SCOPE_PATH] = "On each path",
-    [SCOPE_STEP] = "Of two cells that follow each other on a path"
+    [SCOPE_STEP] = "Of two cells that follow each other on a path",
+    [SCOPE_MATES] = "Of any two cells of a path",
+    [SCOPE_MIRROR] = "Of two cells as far from both ends of a path",
+    [SCOPE_INNER] = "For each cell between the ends of a path",
+    [SCOPE_CROSSING] = "Where a path enters another region",
+    [SCOPE_FALLING] = "On the diagonal that falls",
+    [SCOPE_RISING] = "On the diagonal that rises",
+    [SCOPE_POSITION] = "In cells that come at one place of their regions"
 };
 static const char *const place_says[PLACES] = { "here",          "the first",     "the second",
-                                                "the last",      "the left",      "the right",
-                                                "the one above", "the one below", "the one ahead",
-                                                "the one behind" };
+                                                "the last",      "the start",     "the end",
+                                                "the left",      "the right",     "the one above",
+                                                "the one below", "the one ahead", "the one behind" };
 static const char *const set_says[SETS] = { "",
                                             " beside it",
                                             " around it",
@@ -42,7 +49,13 @@ static const char *const set_says[SETS] = { "",
                                             " at the border of the region",
                                             " ahead of it",
                                             " here and in sight of it",
-                                            " on the board" };
+                                            " on the board",
+                                            " before the border",
+                                            " after it" };
+
+static const char *const along_says[] = { "the number of values that no greater one hides",
+                                          "the sum between the least and the greatest",
+                                          "the sum of as many as the first one says" };
 
 typedef struct speaker {
     const genre *g;
@@ -175,6 +188,16 @@ static void say_number(const speaker *to, const genre_node *node)
         say_over(to, "the number of ", node,
                  node->number ? " that are seen from here" : " that are seen from here, with this one,");
         break;
+    case OP_LENGTH:
+        text_add_string(to->out, "the length");
+        break;
+    case OP_LINE:
+        text_add_string(to->out, along_says[node->number]);
+        break;
+    case OP_DIGITS:
+        text_add_string(to->out, "the number that is read");
+        say_set(to, node->left);
+        break;
     case OP_SUM:
         text_add_string(to->out, "the sum of the values");
         say_set(to, node->left);
@@ -220,6 +243,15 @@ static void say(const speaker *to, int i)
         break;
     case OP_CLUE_IS:
         say_clue(to, node);
+        break;
+    case OP_FLAG:
+        text_add_string(to->out, "the puzzle says ");
+        say_name(to, to->g->part[node->number].name);
+        break;
+    case OP_INCLUDES:
+        text_add_string(to->out, "there are the digits of ");
+        say_number(to, &to->g->node[node->right]);
+        say_set(to, node->left);
         break;
     case OP_OPEN:
         say_place(to, node->left);

@@ -211,6 +211,8 @@ static void visit_corners(walker *walk)
             if (cell >= 0)
                 walk->cell[at->cells++] = cell;
         }
+        at->place[PLACE_FIRST] = walk->cell[0];
+        at->place[PLACE_LAST] = walk->cell[at->cells - 1];
         visit(walk);
     }
 }
@@ -225,20 +227,95 @@ static void visit_edges(walker *walk)
     }
 }
 
+/* The cells of `from`, the first and the last of which are called so. */
+static void visit_cells_of(walker *walk, const int *from, int n)
+{
+    genre_env *at = &walk->at;
+    at->cells = n;
+    memcpy(walk->cell, from, (size_t)n * sizeof *from);
+    at->place[PLACE_FIRST] = from[0];
+    at->place[PLACE_LAST] = from[n - 1];
+    visit(walk);
+}
+
+/* Each two stretches of a path that follow each other, each of which is in one region. */
+static void visit_crossings(walker *walk, const genre_path *path)
+{
+    const int *region = walk->at.p->region;
+    int from = 0, middle = 0;
+    for (int i = 1; i <= path->cells; i++) {
+        if (i < path->cells && region[path->cell[i]] == region[path->cell[i - 1]])
+            continue;
+        walk->at.split = middle - from;
+        if (middle > from)
+            visit_cells_of(walk, path->cell + from, i - from);
+        from = middle;
+        middle = i;
+    }
+}
+
+static void visit_path(walker *walk, const genre_path *path)
+{
+    genre_scope scope = walk->at.rule->scope;
+    const int *cell = path->cell;
+    int n = path->cells;
+    if (scope == SCOPE_PATH)
+        visit_cells_of(walk, cell, n);
+    for (int i = 0; scope == SCOPE_STEP && i + 1 < n; i++)
+        visit_pair(walk, cell[i], cell[i + 1]);
+    for (int i = 0; scope == SCOPE_MATES && i < n; i++)
+        for (int k = 0; k < i; k++)
+            visit_pair(walk, cell[k], cell[i]);
+    for (int i = 0; scope == SCOPE_MIRROR && i < n / 2; i++)
+        visit_pair(walk, cell[i], cell[n - 1 - i]);
+    for (int i = 1; scope == SCOPE_INNER && i + 1 < n; i++) {
+        walk->at.place[PLACE_HERE] = cell[i];
+        visit_cells_of(walk, &cell[i], 1);
+    }
+    if (scope == SCOPE_CROSSING)
+        visit_crossings(walk, path);
+}
+
 static void visit_paths(walker *walk)
 {
     genre_env *at = &walk->at;
-    int part = at->rule->part;
-    for (int k = 0; k < at->p->paths[part]; k++) {
-        const genre_path *path = &at->p->path[part][k];
-        for (int i = 0; at->rule->scope == SCOPE_STEP && i + 1 < path->cells; i++)
-            visit_pair(walk, path->cell[i], path->cell[i + 1]);
-        if (at->rule->scope == SCOPE_STEP)
-            continue;
-        at->cells = path->cells;
-        memcpy(walk->cell, path->cell, (size_t)path->cells * sizeof *walk->cell);
+    for (int k = 0; k < at->p->paths[at->rule->part]; k++) {
+        const genre_path *path = &at->p->path[at->rule->part][k];
+        at->place[PLACE_START] = path->cell[0];
+        at->place[PLACE_END] = path->cell[path->cells - 1];
+        at->length = path->cells;
+        at->clue = path->number;
+        visit_path(walk, path);
+    }
+}
+
+/* Of a board that is square. */
+static void visit_diagonal(walker *walk, bool falls)
+{
+    const genre_puzzle *p = walk->at.p;
+    for (int i = 0; i < p->rows; i++)
+        walk->cell[i] = genre_cell(p, i, falls ? i : p->columns - 1 - i);
+    walk->at.cells = p->rows;
+    walk->at.place[PLACE_FIRST] = walk->cell[0];
+    walk->at.place[PLACE_LAST] = walk->cell[p->rows - 1];
+    if (p->rows == p->columns)
+        visit(walk);
+}
+
+/* The first cells of all regions, their second ones, and so on. */
+static void visit_positions(walker *walk)
+{
+    genre_env *at = &walk->at;
+    const genre_puzzle *p = at->p;
+    for (int position = 0;; position++) {
+        at->cells = 0;
+        for (int region = 0; region < p->regions; region++)
+            for (int i = 0, n = 0; i < p->cells; i++)
+                if (p->region[i] == region && n++ == position)
+                    walk->cell[at->cells++] = i;
+        if (!at->cells)
+            return;
         at->place[PLACE_FIRST] = walk->cell[0];
-        at->place[PLACE_LAST] = walk->cell[at->cells - 1];
         visit(walk);
     }
 }
@@ -299,7 +376,18 @@ static void visit_scope(walker *walk, genre_scope scope)
         break;
     case SCOPE_PATH:
     case SCOPE_STEP:
+    case SCOPE_MATES:
+    case SCOPE_MIRROR:
+    case SCOPE_INNER:
+    case SCOPE_CROSSING:
         visit_paths(walk);
+        break;
+    case SCOPE_FALLING:
+    case SCOPE_RISING:
+        visit_diagonal(walk, scope == SCOPE_FALLING);
+        break;
+    case SCOPE_POSITION:
+        visit_positions(walk);
         break;
     default:
         visit_pairs(walk);
@@ -320,14 +408,16 @@ static const int *same_in(const genre_puzzle *p, const genre_rule *rule)
     return same ? p->place[first->number] : NULL;
 }
 
-status genre_for_each(const genre_puzzle *p, const genre_rule *rule, status (*take)(void *to, genre_env *at),
+status genre_for_each(genre_puzzle *p, const genre_rule *rule, status (*take)(void *to, genre_env *at),
                       void *to)
 {
-    walker walk = { .at = { .p = p, .rule = rule, .region = -1, .direction = -1, .clue = GENRE_NONE },
-                    .take = take,
-                    .to = to,
-                    .same = same_in(p, rule),
-                    .cell = arena_take(p->arena, (size_t)p->cells + 4, sizeof *walk.cell) };
+    walker walk = {
+        .at = { .p = p, .to = p, .rule = rule, .region = -1, .direction = -1, .clue = GENRE_NONE },
+        .take = take,
+        .to = to,
+        .same = same_in(p, rule),
+        .cell = arena_take(p->arena, (size_t)p->cells + 4, sizeof *walk.cell)
+    };
     walk.at.list = arena_take(p->arena, 2 * (size_t)(p->cells + p->edges) + 8, sizeof *walk.at.list);
     walk.at.inside = arena_take(p->arena, (size_t)p->cells, sizeof *walk.at.inside);
     for (int i = 0; i < PLACES; i++)

@@ -108,6 +108,7 @@ static status read_place(const genre_part *part, scan *in, int *to, error *e)
     case PART_NUMBERS:
     case PART_REGIONS:
     case PART_PATHS:
+    case PART_FLAG:
         break;
     }
     return read_number(part, in, to, e);
@@ -135,17 +136,17 @@ static int sign_of(int number)
     return (number > 0) - (number < 0);
 }
 
-/* Adds the cells from the last one to this one, in a straight line; false: they are not in one, or there is
- * no room. */
-static bool extend(const genre_puzzle *p, genre_path *path, int cell)
+/* Adds the cells from the last one to this one, in a straight line; or this one alone. False: they are not in
+ * one, or there is no room. */
+static bool extend(const genre_puzzle *p, genre_path *path, int cell, bool jumps)
 {
     int from = path->cells ? path->cell[path->cells - 1] : cell;
     int rows = cell / p->columns - from / p->columns, columns = cell % p->columns - from % p->columns;
-    if (rows && columns && rows != columns && rows != -columns)
+    if (!jumps && rows && columns && rows != columns && rows != -columns)
         return false;
-    if (!path->cells)
+    if (!path->cells || jumps)
         path->cell[path->cells++] = cell;
-    while (from != cell) {
+    while (!jumps && from != cell) {
         from += sign_of(rows) * p->columns + sign_of(columns);
         if (path->cells == p->cells)
             return false;
@@ -154,35 +155,58 @@ static bool extend(const genre_puzzle *p, genre_path *path, int cell)
     return true;
 }
 
-static status read_path(genre_puzzle *p, genre_path *path, scan *in, error *e)
+/* "17:", before the first cell. */
+static status read_path_number(const genre_part *part, genre_path *path, scan *in, error *e)
+{
+    int number;
+    size_t n = span_digits((span){ in->at, (size_t)(in->end - in->at) }, &number);
+    path->number = part->counts ? part->usual : GENRE_NONE;
+    if (!n)
+        return OK;
+    if (!part->counts || number < part->least || number > part->most)
+        return wrong(in, e, part->counts ? "a number that this part may have" : "a cell, such as r1c2");
+    in->at += n;
+    if (in->at == in->end || *in->at != ':')
+        return wrong(in, e, "':' between the number of a path and its cells");
+    in->at++;
+    path->number = number;
+    return OK;
+}
+
+static status read_path(genre_puzzle *p, const genre_part *part, genre_path *path, scan *in, error *e)
 {
     path->cell = arena_take(p->arena, (size_t)p->cells, sizeof *path->cell);
     if (!path->cell)
         return puzzle_no_memory(e);
-    do {
+    status s = read_path_number(part, path, in, e);
+    bool jumps = false;
+    for (bool more = true; s == OK && more; more = in->at < in->end && (*in->at == '-' || *in->at == '+')) {
+        jumps = path->cells > 0 && *in->at == '+';
         const char *from = in->at += path->cells > 0;
         int cell = read_cell(p, in);
-        if (cell < 0 || !extend(p, path, cell)) {
+        if (cell < 0 || path->cells == p->cells || !extend(p, path, cell, jumps)) {
             in->at = from;
-            return wrong(in, e, "a cell of the board, such as r1c2, in a straight line from the one before");
+            s = wrong(
+                in, e,
+                "a cell of the board, such as r1c2, in a straight line from the one before, or after +");
         }
-    } while (in->at < in->end && *in->at == '-');
-    return OK;
+    }
+    return s;
 }
 
-static bool at_cell(const scan *in)
+static bool at_path(const scan *in)
 {
-    return in->end - in->at > 1 && *in->at == 'r' && scan_is_digit(in->at[1]);
+    return in->end - in->at > 1 && (scan_is_digit(*in->at) || (*in->at == 'r' && scan_is_digit(in->at[1])));
 }
 
 static status read_paths(genre_puzzle *p, int i, scan *in, error *e)
 {
     p->path[i] = arena_take(p->arena, (size_t)p->cells, sizeof **p->path);
     status s = p->path[i] ? OK : puzzle_no_memory(e);
-    for (skip(in); s == OK && at_cell(in); skip(in)) {
+    for (skip(in); s == OK && at_path(in); skip(in)) {
         if (p->paths[i] == p->cells)
             return wrong(in, e, "at most as many paths as there are cells");
-        s = read_path(p, &p->path[i][p->paths[i]++], in, e);
+        s = read_path(p, &p->genre->part[i], &p->path[i][p->paths[i]++], in, e);
     }
     return s;
 }
@@ -208,6 +232,10 @@ static status read_part(genre_puzzle *p, int i, scan *in, error *e)
     p->place[i] = arena_take(p->arena, (size_t)p->places[i], sizeof **p->place);
     if (!p->place[i])
         return puzzle_no_memory(e);
+    if (part->kind == PART_FLAG) {
+        *p->place[i] = 1;
+        return OK;
+    }
     if (part->site == SITE_BOARD)
         return read_alone(part, in, p->place[i], e);
     status s = OK;
@@ -223,8 +251,9 @@ static status fill_missing(genre_puzzle *p, scan *in, error *e)
 {
     for (int i = 0; i < p->genre->parts; i++) {
         const genre_part *part = &p->genre->part[i];
+        bool blocks = part->kind == PART_REGIONS && p->genre->cells.sudoku;
         bool needed = part->kind == PART_REGIONS || (part->site == SITE_BOARD && part->usual < 0);
-        if (p->place[i] || p->path[i])
+        if (p->place[i] || p->path[i] || (blocks && genre_take_blocks(p, i)))
             continue;
         if (needed)
             return scan_wrong(in, in->at, e,

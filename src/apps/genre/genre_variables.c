@@ -1,6 +1,7 @@
 /* genre_variables.c: which cells and edges of a puzzle have values, and which: the variables of its network.
  */
 #include "apps/genre/genre_emit.h"
+#include "apps/square/square.h"
 
 /* Does the cell have values at all? Only parts of the puzzle decide that. */
 static bool exists(const genre_puzzle *p, genre_env *at, int cell, int where)
@@ -57,6 +58,11 @@ static void add_variable(const genre_puzzle *p, int variable, text *out)
 
 status genre_size_variables(genre_puzzle *p, error *e)
 {
+    if (p->genre->cells.sudoku && !genre_is_sudoku(p))
+        return error_set(e, BAD_INPUT, 0, 0,
+                         "a board of %d by %d with %d regions" EXPECTED
+                         "as many rows as columns, at most %d, and as many regions of as many cells",
+                         p->rows, p->columns, p->regions, SQUARE_MAX);
     genre_env at = { .p = p, .direction = -1, .region = -1, .clue = GENRE_NONE };
     int labels = 0;
     status s = OK;
@@ -80,7 +86,9 @@ status genre_size_variables(genre_puzzle *p, error *e)
 status genre_add_variables(genre_puzzle *p, text *out, error *e)
 {
     status s = genre_size_variables(p, e);
-    for (int i = 0; s == OK && i < p->cells + p->edges; i++)
+    if (s == OK && p->genre->cells.sudoku)
+        genre_add_sudoku(p, out);
+    for (int i = 0; s == OK && !p->genre->cells.sudoku && i < p->cells + p->edges; i++)
         if (p->values[i])
             add_variable(p, i, out);
     return s;

@@ -2,6 +2,8 @@
  * rules hold, and statements. */
 #include "apps/genre/genre_emit.h"
 
+#include <string.h>
+
 void genre_add_name(const genre_puzzle *p, int variable, text *out)
 {
     int first = variable, second = -1;
@@ -42,9 +44,74 @@ static void name_corner(const genre_puzzle *p, int corner, text *out)
                 row ? row : 1, column ? column : 1);
 }
 
-void genre_name_place(const genre_env *at, text *out)
+/* ---- words of a rule ---- */
+
+/* What stands in braces: places, and what the puzzle says. */
+static const struct {
+    const char *word;
+    int place; /* PLACES: something else */
+} place_words[] = { { "here", PLACE_HERE },   { "first", PLACE_FIRST }, { "second", PLACE_SECOND },
+                    { "last", PLACE_LAST },   { "start", PLACE_START }, { "end", PLACE_END },
+                    { "ahead", PLACE_AHEAD }, { "clue", PLACES },       { "line", PLACES } };
+enum { PLACE_WORDS = sizeof place_words / sizeof *place_words };
+
+bool genre_is_place_word(span word)
+{
+    int i = 0;
+    while (i < PLACE_WORDS && !span_is(word, place_words[i].word))
+        i++;
+    return i < PLACE_WORDS;
+}
+
+static void add_line(const genre_env *at, text *out)
+{
+    int columns = at->p->columns, first = at->cell[0], last = at->cell[at->cells - 1];
+    if (first / columns == last / columns)
+        text_format(out, "row %d", first / columns + 1);
+    else if (first % columns == last % columns)
+        text_format(out, "column %d", first % columns + 1);
+    else
+        text_add_string(out, "the diagonal");
+}
+
+static void add_word(const genre_env *at, span word, text *out)
+{
+    int i = 0;
+    while (!span_is(word, place_words[i].word))
+        i++;
+    if (span_is(word, "line"))
+        add_line(at, out);
+    else if (span_is(word, "clue"))
+        text_format(out, at->clue >= 0 ? "%d" : "", at->clue);
+    else {
+        int cell = genre_place_far(at, (genre_place)place_words[i].place, 1, SITE_CELLS);
+        if (cell >= 0)
+            add_cell(at->p, "", cell, out);
+    }
+}
+
+/* "the thermometer from {start}" */
+static void add_words(const genre_env *at, text *out)
+{
+    const char *word = at->rule->words.at, *end = word + at->rule->words.n;
+    for (; word < end; word++) {
+        const char *close = *word == '{' ? memchr(word, '}', (size_t)(end - word)) : NULL;
+        if (!close) {
+            text_add_char(out, *word);
+            continue;
+        }
+        add_word(at, (span){ word + 1, (size_t)(close - word - 1) }, out);
+        word = close;
+    }
+}
+
+void genre_name_place(genre_env *at, text *out)
 {
     const genre_puzzle *p = at->p;
+    if (at->rule->words.n) {
+        add_words(at, out);
+        return;
+    }
     switch (at->rule->scope) {
     case SCOPE_BOARD:
         text_add_string(out, "the board");
@@ -76,33 +143,53 @@ void genre_name_place(const genre_env *at, text *out)
     }
 }
 
-/* Earlier rules that call their places alike. */
-static int alike(const genre_env *at)
+/* ---- names of statements ---- */
+
+static bool reserve(genre_names *names, arena *a)
 {
-    const genre *g = at->p->genre;
-    int n = 0;
-    for (const genre_rule *rule = g->rule; rule < at->rule; rule++) {
-        bool lines = rule->scope == SCOPE_ROW || rule->scope == SCOPE_COLUMN || rule->scope == SCOPE_LINE;
-        bool pair = rule->scope >= SCOPE_PAIR && rule->scope != SCOPE_CORNER;
-        bool also_lines =
-            at->rule->scope == SCOPE_ROW || at->rule->scope == SCOPE_COLUMN || at->rule->scope == SCOPE_LINE;
-        bool also_pair = at->rule->scope >= SCOPE_PAIR && at->rule->scope != SCOPE_CORNER;
-        n += rule->scope == at->rule->scope || (lines && also_lines) || (pair && also_pair);
-    }
-    return n;
+    if (names->n < names->room)
+        return true;
+    int room = names->room ? 2 * names->room : 64;
+    int *uses = arena_take(a, (size_t)room, sizeof *uses);
+    if (!uses || (!names->room && !problem_index_open(&names->index, a, 64)) ||
+        !problem_index_reserve(&names->index, (size_t)(room - names->n)))
+        return false;
+    if (names->n)
+        memcpy(uses, names->uses, (size_t)names->n * sizeof *uses);
+    names->uses = uses;
+    names->room = room;
+    return true;
 }
 
-/* A statement of this kind with a name of its own. */
+/* How often this name was used before; -1: no memory. */
+static int use_name(genre_puzzle *p, const char *name, size_t n)
+{
+    genre_names *names = &p->names;
+    int i = names->n ? problem_index_find(&names->index, 0, name, n) : -1;
+    if (i >= 0)
+        return names->uses[i]++;
+    char *copy = arena_take(p->arena, n + 1, 1);
+    if (!copy || !reserve(names, p->arena))
+        return -1;
+    memcpy(copy, name, n);
+    problem_index_add(&names->index, 0, copy, n, names->n);
+    names->uses[names->n++] = 1;
+    return 0;
+}
+
+/* A statement of this kind with a name of its own: that of its place, and a number if others have it, too. */
 void genre_begin(genre_env *at, const char *kind, text *out)
 {
-    int before = alike(at), said = at->said++;
-    text_add_string(out, "from \"");
-    genre_name_place(at, out);
-    text_format(out, "\"\n%s \"", kind);
-    genre_name_place(at, out);
-    if (before || said || at->rule->directions)
-        text_format(out, ".%d.%d.%d", before, at->direction + 1, said);
+    text name;
+    text_open(&name, out->memory);
+    genre_name_place(at, &name);
+    text_format(out, "from \"%s\"\n%s \"%s", text_bytes(&name), kind, text_bytes(&name));
+    int before = use_name(at->to, text_bytes(&name), name.length);
+    out->failed = out->failed || name.failed || before < 0;
+    if (before > 0)
+        text_format(out, " (%d)", before + 1);
     text_add_char(out, '"');
+    text_close(&name);
 }
 
 /* A value may be removed by several rules, but only once from the network. */

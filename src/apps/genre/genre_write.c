@@ -33,14 +33,35 @@ static void add_region(int region, text *out)
                     out);
 }
 
+static bool is_near(const genre_puzzle *p, int cell, int other)
+{
+    int rows = cell / p->columns - other / p->columns, columns = cell % p->columns - other % p->columns;
+    return rows * rows <= 1 && columns * columns <= 1;
+}
+
+/* Does the path go straight on there? Then the cells before and after it say so. */
+static bool is_inside_run(const genre_puzzle *p, const genre_path *path, int i)
+{
+    const int *cell = &path->cell[i];
+    return i > 0 && i + 1 < path->cells && is_near(p, cell[-1], cell[0]) && is_near(p, cell[0], cell[1]) &&
+           cell[0] - cell[-1] == cell[1] - cell[0];
+}
+
 static void add_paths(const genre_puzzle *p, int i, char between, text *out)
 {
+    const genre_part *part = &p->genre->part[i];
     for (int k = 0; k < p->paths[i]; k++) {
         const genre_path *path = &p->path[i][k];
         text_add_char(out, between);
+        if (path->number != (part->counts ? part->usual : GENRE_NONE))
+            text_format(out, "%d:", path->number);
         for (int c = 0; c < path->cells; c++)
-            text_format(out, "%sr%dc%d", c ? "-" : "", path->cell[c] / p->columns + 1,
-                        path->cell[c] % p->columns + 1);
+            if (!is_inside_run(p, path, c))
+                text_format(out, "%sr%dc%d",
+                            !c                                             ? ""
+                            : is_near(p, path->cell[c - 1], path->cell[c]) ? "-"
+                                                                           : "+",
+                            path->cell[c] / p->columns + 1, path->cell[c] % p->columns + 1);
     }
 }
 
@@ -76,7 +97,7 @@ static void add_part(const genre_puzzle *p, int i, char between, char rows, text
     text_format(out, "%c%.*s", between, (int)part->name.n, part->name.at);
     if (part->kind == PART_PATHS)
         add_paths(p, i, between, out);
-    for (int k = 0; k < p->places[i]; k++) {
+    for (int k = 0; k < p->places[i] && part->kind != PART_FLAG; k++) {
         int width = width_of(p, part, k), from = part->site == SITE_EDGES && k >= across ? k - across : k;
         bool begins = width ? from % width == 0 : k == 0;
         text_add_string(out, begins && k == 0 ? (width ? "" : " ") : "");
@@ -100,7 +121,8 @@ void genre_add_parts(const genre_puzzle *p, char between, char rows, text *out)
 {
     genre_add_head(p, out);
     for (int i = 0; i < p->genre->parts; i++)
-        if (p->genre->part[i].kind == PART_REGIONS || says_something(p, i))
+        if (p->genre->part[i].kind == PART_REGIONS ? !(p->genre->cells.sudoku && genre_are_blocks(p))
+                                                   : says_something(p, i))
             add_part(p, i, between, rows, out);
 }
 

@@ -1,15 +1,16 @@
 /* f_puzzles.c: addresses of f-puzzles: one JSON object, compressed (lz_string.h) in base 64.
  *
  * `size` and `grid` of the object are read: the givens of its cells, the digits and centre marks that a
- * player has put there, and marks that belong to the puzzle; and what makes a variant: regions of cells, both
- * diagonals (`diagonal+`, `diagonal-`), cages (`killercage`). A variant becomes a game ID of Solo. Names of
- * people, titles and the like mean nothing here; anything else with a meaning would make it another game, so
- * it is refused by its name: a path to the solution of another game would be worse than none. */
+ * player has put there, and marks that belong to the puzzle; and what makes a variant. One of regions, both
+ * diagonals and cages that do not overlap becomes a game ID of Solo; any other one a puzzle of the genre
+ * `variant` (variant_json.c). Names of people, titles, fog and the like mean nothing here, nor do shapes that
+ * are drawn for an element that is read (`fromConstraint`); anything else with a meaning would make it
+ * another game, so it is refused by its name: a path to the solution of another game would be worse than
+ * none. */
 #include "apps/address.h"
 
 #include "apps/grid/game_id.h"
-#include "apps/square/square.h"
-#include "base/json_value.h"
+#include "apps/paste/variant.h"
 
 #include <string.h>
 
@@ -126,25 +127,40 @@ static status read_cell(board *board, const json_value *cell)
 static bool is_harmless(const char *key)
 {
     static const char *const list[] = { "size",          "grid",
-                                        "diagonal+",     "diagonal-",
-                                        "killercage",    "title",
-                                        "author",        "ruleset",
-                                        "solution",      "successMessage",
-                                        "metadata",      "highlightConflicts",
-                                        "disabledlogic", "truecandidatesoptions" };
+                                        "title",         "author",
+                                        "ruleset",       "solution",
+                                        "metadata",      "successMessage",
+                                        "disabledlogic", "truecandidatesoptions",
+                                        "fogofwar",      "foglight",
+                                        "triggereffect", "highlightConflicts" };
     for (size_t i = 0; i < sizeof list / sizeof *list; i++)
         if (strcmp(list[i], key) == 0)
             return true;
     return false;
 }
 
+/* Shapes that only show an element, which is there as itself. */
+static bool is_drawn_for_element(const json_value *list)
+{
+    static const char *const shapes[] = { "line", "cage", "circle", "rectangle", "text", NULL };
+    int i = 0;
+    while (shapes[i] && strcmp(list->key, shapes[i]) != 0)
+        i++;
+    bool all = shapes[i] && list->kind == JSON_VALUE_LIST;
+    for (const json_value *m = all ? list->first : NULL; m && all; m = m->next) {
+        const json_value *from = json_value_member(m, "fromConstraint");
+        all = from && !is_nothing(from);
+    }
+    return all;
+}
+
 static status refuse_variants(const board *board, const json_value *object)
 {
     for (const json_value *m = object->first; m; m = m->next)
-        if (!is_harmless(m->key) && !is_nothing(m))
+        if (!is_harmless(m->key) && !variant_has_key(m->key) && !is_nothing(m) && !is_drawn_for_element(m))
             return wrong(board,
-                         "the puzzle has \"%s\", which can't be read yet" EXPECTED "givens, marks, regions, "
-                         "diagonals and killer cages alone",
+                         "the puzzle has \"%s\", which can't be read yet" EXPECTED
+                         "elements whose rules are known",
                          m->key);
     return OK;
 }
@@ -160,14 +176,9 @@ static bool is_on(const json_value *object, const char *key)
 /* "R1C2" */
 static int cell_of(const board *board, const json_value *value)
 {
-    int r = 0, c = 0, n = board->shape.n;
-    if (value->kind != JSON_VALUE_STRING || value->string[0] != 'R')
-        return -1;
-    span s = { value->string + 1, strlen(value->string) - 1 };
-    size_t k = span_digits(s, &r);
-    if (!k || k >= s.n || s.at[k] != 'C' || !span_number(span_from(s, k + 1), n, &c))
-        return -1;
-    return r >= 1 && r <= n && c >= 1 ? (r - 1) * n + c - 1 : -1;
+    int row, column, n = board->shape.n;
+    bool is = variant_read_place(value, n, &row, &column) && row >= 0 && column >= 0 && row < n && column < n;
+    return is ? row * n + column : -1;
 }
 
 static status read_cage(board *board, const json_value *cage)
@@ -176,31 +187,26 @@ static status read_cage(board *board, const json_value *cage)
     const json_value *sum = cells ? json_value_member(cage, "value") : NULL;
     int value = sum && !is_nothing(sum) ? number_of(sum) : 0;
     if (!cells || cells->kind != JSON_VALUE_LIST || value < 0)
-        return wrong(board, "a cage of %s has no list of cells, or a value that is not a number",
-                     "killercage");
+        return BAD_INPUT;
     board->sum[board->cages++] = value;
     for (const json_value *m = cells->first; m; m = m->next) {
         int cell = cell_of(board, m);
         if (cell < 0 || board->cage[cell])
-            return wrong(board, "a cage of %s has a cell that is none, or that is in another one",
-                         "killercage");
+            return BAD_INPUT;
         board->cage[cell] = (uint16_t)board->cages;
     }
     return OK;
 }
 
+/* Of a plain variant; BAD_INPUT: its cages overlap, or are something else. */
 static status read_rules(board *board, const json_value *object)
 {
     const json_value *list = json_value_member(object, "killercage");
-    bool one = is_on(object, "diagonal+"), two = is_on(object, "diagonal-");
-    if (one != two)
-        return wrong(board, "the puzzle has \"%s\" without the other diagonal" EXPECTED "both or none",
-                     one ? "diagonal+" : "diagonal-");
-    board->x = one;
+    board->x = is_on(object, "diagonal+");
     if (!list || is_nothing(list))
         return OK;
     if (list->kind != JSON_VALUE_LIST || list->count > board->shape.n * board->shape.n)
-        return wrong(board, "%s is not a list of cages" EXPECTED "one", "killercage");
+        return BAD_INPUT;
     status done = OK;
     for (const json_value *m = list->first; m && !done; m = m->next)
         done = read_cage(board, m);
@@ -225,8 +231,7 @@ static status add_cages(board *board, text *id)
     for (int i = 0; i < n * n && !done; i++)
         for (int k = 0; k < i && !done; k++)
             if (alone[i] == alone[k] && again[i] != again[k])
-                done = wrong(board, "a cage of %s has cells that do not hang together, which can't be read",
-                             "killercage");
+                done = BAD_INPUT; /* a cage that is in several pieces has no borders */
     text_add_char(id, ',');
     text_add(id, text_bytes(&edges), edges.length);
     for (int i = 0; i < n * n; i++) {
@@ -262,8 +267,10 @@ static status make_variant(board *board)
     }
     if (board->cages)
         done = add_cages(board, &id);
-    text_clear(&board->paste->source);
-    text_add(&board->paste->source, text_bytes(&id), id.length);
+    if (!done) {
+        text_clear(&board->paste->source);
+        text_add(&board->paste->source, text_bytes(&id), id.length);
+    }
     if (id.failed)
         done = error_set(board->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
     text_close(&id);
@@ -289,6 +296,44 @@ static status read_grid(board *board, const json_value *grid)
     return OK;
 }
 
+/* Can it be said without the genre? */
+static bool is_plain(const json_value *object)
+{
+    static const char *const plain[] = { "killercage", "diagonal+", "diagonal-", NULL };
+    bool is = is_on(object, "diagonal+") == is_on(object, "diagonal-");
+    for (const json_value *m = object->first; m && is; m = m->next) {
+        int i = 0;
+        while (plain[i] && strcmp(m->key, plain[i]) != 0)
+            i++;
+        is = plain[i] || !variant_has_key(m->key) || is_nothing(m);
+    }
+    return is;
+}
+
+/* A puzzle of the genre: its cells were read. */
+static status make_genre(board *board, const json_value *object)
+{
+    const char *name;
+    variant v;
+    text cells;
+    paste *to = board->paste;
+    variant_open(&v, board->shape.n, to->source.memory);
+    text_open(&cells, to->source.memory);
+    text_add(&cells, text_bytes(&to->source), to->source.length);
+    status done = OK;
+    if (!variant_read_json(&v, object, &name))
+        done = wrong(board, "the puzzle has \"%s\" in a way that can't be read", name);
+    text_clear(&to->source);
+    if (!done)
+        variant_add_text(&v, board->irregular ? board->region : NULL, text_bytes(&cells), &to->source);
+    if (!done && (to->source.failed || cells.failed))
+        done = error_set(board->e, NO_MEMORY, 0, 0, "no memory for the puzzle");
+    to->app = "variant";
+    text_close(&cells);
+    variant_close(&v);
+    return done;
+}
+
 static status read_object(board *board, const json_value *object)
 {
     int n = number_of(json_value_member(object, "size"));
@@ -298,10 +343,12 @@ static status read_object(board *board, const json_value *object)
     board->shape = shape_default(n);
     status done = refuse_variants(board, object);
     if (!done)
-        done = read_rules(board, object);
-    if (!done)
         done = read_grid(board, json_value_member(object, "grid"));
-    return done ? done : make_variant(board);
+    if (done)
+        return done;
+    bool plain = is_plain(object) && read_rules(board, object) == OK;
+    done = plain ? make_variant(board) : BAD_INPUT;
+    return done == BAD_INPUT ? make_genre(board, object) : done;
 }
 
 static status read_json(board *board, const text *json)
