@@ -3,17 +3,6 @@
 #include "out/draw.h"
 #include "out/drawing.h"
 
-/* Hands the text over, if `why` is OK, and closes it. */
-static status deliver(status why, text *out, tresse_write *write, void *context)
-{
-    if (!why && out->failed)
-        why = NO_MEMORY;
-    if (!why && write(context, text_bytes(out), out->length))
-        why = STOPPED;
-    text_close(out);
-    return why;
-}
-
 static status check(const tresse_drawing *drawing, int steps, tresse_drawing_kind most, error *e)
 {
     if (drawing->size != sizeof *drawing)
@@ -61,7 +50,7 @@ tresse_status tresse_path_draw(const tresse_path *path, const tresse_drawing *tr
         x.count = path->steps.n;
         s = write_drawing(&x, &out, &e);
     }
-    return work_end(path->owner, deliver(s, &out, write, context), &e, NULL);
+    return work_deliver(path->owner, s, &e, &out, write, context);
 }
 
 /* The puzzle as it is printed for people to solve: with values only. */
@@ -102,7 +91,7 @@ tresse_status tresse_puzzle_draw(tresse *t, const tresse_puzzle *p, const tresse
         s = tresse_drawing->kind == TRESSE_DRAW_CLEAN ? write_clean(x, &out, &e)
                                                       : write_drawing(&x, &out, &e);
     }
-    return work_end(t, deliver(s, &out, write, context), &e, NULL);
+    return work_deliver(t, s, &e, &out, write, context);
 }
 
 const char *tresse_puzzle_view(tresse *t, const tresse_puzzle *p, int i)
@@ -125,5 +114,5 @@ tresse_status tresse_paint_write(tresse_write *write, void *context)
         return TRESSE_BAD_INPUT;
     text_open(&out, &memory_standard);
     paint_write_css(&out);
-    return deliver(OK, &out, write, context);
+    return work_hand_over(OK, &out, write, context);
 }

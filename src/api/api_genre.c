@@ -141,10 +141,5 @@ tresse_status tresse_puzzle_address_write(tresse *t, const tresse_puzzle *p, tre
     status s = work_check(t, p, NULL, &e);
     if (!s)
         s = puzzle_add_address(puzzle_of(p), &out, &e);
-    if (!s && out.failed)
-        s = NO_MEMORY;
-    if (!s && write(context, text_bytes(&out), out.length))
-        s = STOPPED;
-    text_close(&out);
-    return work_end(t, s, &e, NULL);
+    return work_deliver(t, s, &e, &out, write, context);
 }

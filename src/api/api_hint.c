@@ -19,7 +19,7 @@ tresse_status tresse_path_hint_write(const tresse_path *path, int i, int level, 
     status s = hint_write(&r, i, level, &out);
     if (ascii)
         utf8_to_ascii(&out, 0);
-    return path_deliver(path, s, &e, &out, write, context);
+    return work_deliver(path->owner, s, &e, &out, write, context);
 }
 
 const char *tresse_path_step_alias(const tresse_path *path, int i)

@@ -128,32 +128,21 @@ static status begin_network(tresse *tresse, const puzzle *p, const clue_list *cl
     return OK;
 }
 
-static status find_redundant(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues,
-                             const tresse_limits *limits, bool *redundant, error *e)
+/* redundant NULL: makes the clues minimal, in a random order if there is one. */
+static status examine(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues, rng *random,
+                      const tresse_limits *limits, bool *redundant, error *e)
 {
     network *n;
     if (puzzle_of(puzzle)->app->makes.givens_in_network)
-        return redundant_by_reading(tresse, puzzle, clues, limits, redundant, e);
-    status s = begin_network(tresse, puzzle_of(puzzle), clues, &n, e);
-    if (s)
-        return s;
-    watch w = work_watch(tresse, "asking about clues", limits, limits ? limits->nodes : 0);
-    const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w };
-    return generate_redundant(&how, clues->removes, clues->clue, clues->n, redundant);
-}
-
-static status make_minimal(tresse *tresse, const tresse_puzzle *puzzle, clue_list *clues, rng *random,
-                           const tresse_limits *limits, error *e)
-{
-    network *n;
-    if (puzzle_of(puzzle)->app->makes.givens_in_network)
-        return minimal_by_reading(tresse, puzzle, clues, random, limits, e);
+        return redundant ? redundant_by_reading(tresse, puzzle, clues, limits, redundant, e)
+                         : minimal_by_reading(tresse, puzzle, clues, random, limits, e);
     status s = begin_network(tresse, puzzle_of(puzzle), clues, &n, e);
     if (s)
         return s;
     watch w = work_watch(tresse, "asking about clues", limits, limits ? limits->nodes : 0);
     const recipe how = { .counter = n->counter, .blank = &n->start, .watch = &w, .rng = random };
-    return generate_minimal(&how, clues->removes, clues->clue, &clues->n);
+    return redundant ? generate_redundant(&how, clues->removes, clues->clue, clues->n, redundant)
+                     : generate_minimal(&how, clues->removes, clues->clue, &clues->n);
 }
 
 /* ---- redundant clues ---- */
@@ -213,7 +202,7 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
     if (!s && puzzle_of(p)->app->makes.givens_in_network)
         s = check_text(puzzle_of(p), &l, &e);
     if (!s)
-        s = find_redundant(t, p, &l, limits, is, &e);
+        s = examine(t, p, &l, NULL, limits, is, &e);
     if (!s)
         s = tell_redundant(t, p, &l, is, redundant, write, context);
     memory_give(&t->memory, is, l.room, sizeof *is);
@@ -245,7 +234,7 @@ static status reduce(tresse *tresse, tresse_puzzle *puzzle, rng *random, const t
     if (!s)
         s = check_text(puzzle_of(puzzle), &l, e);
     if (!s)
-        s = make_minimal(tresse, puzzle, &l, random, limits, e);
+        s = examine(tresse, puzzle, &l, random, limits, NULL, e);
     if (!s)
         s = become_minimal(tresse, puzzle, &l, limits);
     memory_give(&tresse->memory, l.clue, l.room, sizeof *l.clue);

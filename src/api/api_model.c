@@ -17,10 +17,5 @@ tresse_status tresse_puzzle_model_write(tresse *t, const tresse_puzzle *p, tress
         s = network_get(t, puzzle_of(p), NULL, &n, &e);
     if (!s)
         s = write_model(puzzle_of(p), n->csp, p->changes, format == TRESSE_JSON, &out, &e);
-    if (!s && out.failed)
-        s = NO_MEMORY;
-    if (!s && write(context, text_bytes(&out), out.length))
-        s = STOPPED;
-    text_close(&out);
-    return work_end(t, s, &e, NULL);
+    return work_deliver(t, s, &e, &out, write, context);
 }

@@ -217,17 +217,6 @@ static status write_one(const tresse_path *path, int i, tresse_format format, te
     return OK;
 }
 
-tresse_status path_deliver(const tresse_path *path, status why, const error *e, text *out,
-                           tresse_write *write, void *context)
-{
-    if (!why && out->failed)
-        why = NO_MEMORY;
-    if (!why && write(context, text_bytes(out), out->length))
-        why = STOPPED;
-    text_close(out);
-    return work_end(path->owner, why, e, NULL);
-}
-
 report path_report(const tresse_path *path, bool people)
 {
     const bool bad = path->bad_givens || (people && path->impossible);
@@ -270,7 +259,7 @@ tresse_status tresse_path_write(const tresse_path *path, tresse_format format, t
     text_open(&out, &path->owner->memory);
     status s =
         format == TRESSE_SOLUTION ? write_solution(path, &out, &e) : write_report(&r, format, &out, &e);
-    return path_deliver(path, s, &e, &out, write, context);
+    return work_deliver(path->owner, s, &e, &out, write, context);
 }
 
 tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_format format,
@@ -282,7 +271,7 @@ tresse_status tresse_path_step_write(const tresse_path *path, int i, tresse_form
     text out;
     text_open(&out, &path->owner->memory);
     status s = write_one(path, i, format, &out, &e);
-    return path_deliver(path, s, &e, &out, write, context);
+    return work_deliver(path->owner, s, &e, &out, write, context);
 }
 
 tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *write, void *context)
@@ -296,5 +285,5 @@ tresse_status tresse_path_grid_write(const tresse_path *path, tresse_write *writ
         p->app->shows.puzzle(p, &out);
     else
         p->app->shows.state(p, &path->final, &out);
-    return path_deliver(path, OK, NULL, &out, write, context);
+    return work_deliver(path->owner, OK, NULL, &out, write, context);
 }

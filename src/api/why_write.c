@@ -256,10 +256,5 @@ tresse_status tresse_reasons_write(const tresse_reasons *r, tresse_format format
                : format == TRESSE_TEXT
                    ? reasons_text(r, &out)
                    : error_set(&e, BAD_INPUT, 0, 0, "reasons are written as text or JSON");
-    if (!s && out.failed)
-        s = NO_MEMORY;
-    if (!s && write(context, text_bytes(&out), out.length))
-        s = STOPPED;
-    text_close(&out);
-    return work_end(r->owner, s, &e, NULL);
+    return work_deliver(r->owner, s, &e, &out, write, context);
 }

@@ -296,6 +296,22 @@ watch work_watch_count(tresse *tresse, const char *doing, const tresse_limits *l
 
 /* ---- what a call ends with ---- */
 
+status work_hand_over(status why, text *out, tresse_write *write, void *context)
+{
+    if (!why && out->failed)
+        why = NO_MEMORY;
+    if (!why && write(context, text_bytes(out), out->length))
+        why = STOPPED;
+    text_close(out);
+    return why;
+}
+
+tresse_status work_deliver(tresse *tresse, status why, const error *e, text *out, tresse_write *write,
+                           void *context)
+{
+    return work_end(tresse, work_hand_over(why, out, write, context), e, NULL);
+}
+
 tresse_status work_end(tresse *tresse, status why, const error *e, tresse_message *message)
 {
     error said = { 0 };

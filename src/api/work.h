@@ -181,9 +181,6 @@ status path_finish(tresse_path *path, const tresse_options *options);
 /* What there is to write about a path. people: the text is for people, for whom bad givens and a puzzle that
  * has no solution are the same: nothing can be done. */
 report path_report(const tresse_path *path, bool people);
-/* Hands a text about a path over, if `why` is OK and it is complete, closes it, and ends the call. */
-tresse_status path_deliver(const tresse_path *path, status why, const error *e, text *out,
-                           tresse_write *write, void *context);
 
 /* Do they go together? BAD_INPUT: no, *e names two that don't. */
 status options_agree(const tresse_options *options, error *e);
@@ -255,5 +252,10 @@ tresse_status work_arguments(tresse *tresse, tresse_message *message, const argu
 /* Ends a call: a failure leaves its message (e, or if that is NULL or empty the text of `why`) in the
  * workspace and in the caller's message, which may be NULL; success empties the latter. */
 tresse_status work_end(tresse *tresse, status why, const error *e, tresse_message *message);
+/* Hands the text over in one piece, if `why` is OK, and closes it. */
+status work_hand_over(status why, text *out, tresse_write *write, void *context);
+/* Both. */
+tresse_status work_deliver(tresse *tresse, status why, const error *e, text *out, tresse_write *write,
+                           void *context);
 
 #endif

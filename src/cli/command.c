@@ -1,6 +1,8 @@
 /* command.c: the table of commands, the most common ones first. */
 #include "cli/command.h"
 
+#include "cli/puzzles.h"
+
 #include <string.h>
 
 extern const command command_solve, command_draw, command_rate, command_check, command_generate,
@@ -22,4 +24,10 @@ const command *command_named(const char *name)
         if (!strcmp((*c)->name, name))
             return *c;
     return NULL;
+}
+
+int command_run(const settings *settings)
+{
+    const command *c = settings->command;
+    return c->run ? c->run(settings) : puzzles_run(settings, c->each);
 }

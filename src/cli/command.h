@@ -38,6 +38,9 @@ enum {
     ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH | PATTERNS | GENRE
 };
 
+struct item;   /* cli/run.h */
+struct answer; /* cli/run.h */
+
 struct command {
     const char *name;
     unsigned bit;
@@ -46,13 +49,15 @@ struct command {
     const char *example;  /* what follows the name in a line to copy; NULL: none */
     /* The words that the first operand may be, each followed by a newline; NULL: anything. */
     void (*words)(text *out);
-    bool files; /* other operands may be files */
-    int (*run)(const settings *settings);
+    bool files;                           /* other operands may be files */
+    int (*run)(const settings *settings); /* NULL: `each`, for each puzzle */
+    void (*each)(void *desk, const struct item *item, struct answer *answer);
 };
 
 extern const command *const command_table[]; /* ends with NULL */
 const command *command_named(const char *name);
 
+int command_run(const settings *settings);
 int help_on(const command *verb); /* prints it; a status */
 
 #endif

@@ -101,5 +101,5 @@ int main(int words, char **word)
         return status;
     if (s.version)
         return print_version();
-    return s.help ? help_on(c) : c->run(&s);
+    return s.help ? help_on(c) : command_run(&s);
 }

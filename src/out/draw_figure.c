@@ -176,19 +176,26 @@ static void walk_cell(walker *walker, const step_cell *cell, int part)
     }
 }
 
+/* Adds a hull of the candidates of a set; NULL: see add_hull. */
+static draw_hull *add_hull_of(walker *walker, csp_set set, int part)
+{
+    csp_list members = csp_set_members(walker->csp, set);
+    draw_hull *h = add_hull(walker, set, 0, part, csp_list_size(members));
+    for (const csp_label *l = members.begin; h && l < members.end; l++)
+        if (state_is_candidate(walker->now, *l))
+            h->label[h->labels++] = *l;
+    return h;
+}
+
 static void walk_row(walker *walker, csp_var v, unsigned role, int part)
 {
     csp_list members = csp_set_members(walker->csp, v);
-    draw_hull *h = add_hull(walker, v, 0, part, (int)(members.end - members.begin));
+    draw_hull *h = add_hull_of(walker, v, part);
     if (h)
         h->column = role == ROLE_COLUMN;
-    for (const csp_label *l = members.begin; l < members.end; l++) {
-        if (!state_is_candidate(walker->now, *l))
-            continue;
-        if (h)
-            h->label[h->labels++] = *l;
-        add_mark(walker, *l, role, part, -1);
-    }
+    for (const csp_label *l = members.begin; l < members.end; l++)
+        if (state_is_candidate(walker->now, *l))
+            add_mark(walker, *l, role, part, -1);
 }
 
 /* Is l in a row of the Subset? */
@@ -204,17 +211,12 @@ static bool in_rows(const walker *walker, const step_subset *subset, csp_label l
 static void walk_column(walker *walker, const step_subset *subset, csp_var v, int part)
 {
     csp_list members = csp_set_members(walker->csp, v);
-    draw_hull *h = add_hull(walker, v, 0, part, (int)(members.end - members.begin));
+    draw_hull *h = add_hull_of(walker, v, part);
     if (h)
         h->column = true;
-    for (const csp_label *l = members.begin; l < members.end; l++) {
-        if (!state_is_candidate(walker->now, *l))
-            continue;
-        if (h)
-            h->label[h->labels++] = *l;
-        if (in_rows(walker, subset, *l))
+    for (const csp_label *l = members.begin; l < members.end; l++)
+        if (state_is_candidate(walker->now, *l) && in_rows(walker, subset, *l))
             add_mark(walker, *l, ROLE_COLUMN, part, -1);
-    }
 }
 
 static void walk_subset(walker *walker, const step_subset *subset, int part)
@@ -262,13 +264,8 @@ static void walk_statement(walker *walker, const step_declared *declared, int pa
 /* Shows the csp-variables in the order of the pattern, and the labels that bound them. */
 static void walk_declared(walker *walker, const step_declared *declared, int part)
 {
-    for (int i = 0; i < declared->sets; i++) {
-        csp_list members = csp_set_members(walker->csp, declared->set[i]);
-        draw_hull *h = add_hull(walker, declared->set[i], 0, part, (int)(members.end - members.begin));
-        for (const csp_label *l = members.begin; h && l < members.end; l++)
-            if (state_is_candidate(walker->now, *l))
-                h->label[h->labels++] = *l;
-    }
+    for (int i = 0; i < declared->sets; i++)
+        add_hull_of(walker, declared->set[i], part);
     for (int i = 0; i < declared->labels; i++)
         if (declared->label[i] != CSP_NONE && !is_concluded(walker->step, declared->label[i]))
             add_mark(walker, declared->label[i], ROLE_BOUND, part, -1);
@@ -299,12 +296,7 @@ static void walk_trial(walker *walker, const step_supposition *trial)
             add_mark(walker, s->conclusion[k], ROLE_RIGHT, i + 1, i + 1);
         for (int k = 0; k < s->lines && s->concludes == CONCLUDES_NOTHING; k++)
             if (s->line[k].kind == TRESSE_CELL && s->line[k].cell.set != CSP_NONE) {
-                csp_list members = step_cell_members(walker->csp, &s->line[k].cell);
-                draw_hull *h =
-                    add_hull(walker, s->line[k].cell.set, 0, i + 1, (int)(members.end - members.begin));
-                for (const csp_label *l = members.begin; h && l < members.end; l++)
-                    if (state_is_candidate(walker->now, *l))
-                        h->label[h->labels++] = *l;
+                draw_hull *h = add_hull_of(walker, s->line[k].cell.set, i + 1);
                 if (h)
                     h->dead = true;
             }

@@ -67,6 +67,12 @@ typedef struct form_field {
         FIELD_##SHAPE, KEY, SIGN, EXPECTS, __VA_ARGS__                                                       \
     }
 
+/* A statement that is nothing but a list of such things. */
+#define LIST_FORM(thing, one)                                                                                \
+    .field =                                                                                                 \
+        (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &(thing) }, .some = true), { 0 } },     \
+    .json = FORM_LIST, .each = one, .all = "a list of lists"
+
 /* What one statement is in JSON. */
 typedef enum form_json {
     FORM_OBJECT, /* an object with the keys of the fields */

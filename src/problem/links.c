@@ -378,31 +378,20 @@ static void read_links(draft *draft, const json_value *value)
             form_read_item(draft, &form_link, m);
 }
 
-const statement_form form_link = {
-    .keyword = "link",
-    .key = "links",
-    .field = (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_label }, .some = true), { 0 } },
-    .json = FORM_LIST,
-    .each = "a list of labels",
-    .all = "a list of lists",
-    .has_from = true,
-    .read_json = read_links,
-    .stage = STAGE_LINK,
-    .finish = link_labels
-};
+const statement_form form_link = { .keyword = "link",
+                                   .key = "links",
+                                   LIST_FORM(a_label, "a list of labels"),
+                                   .has_from = true,
+                                   .read_json = read_links,
+                                   .stage = STAGE_LINK,
+                                   .finish = link_labels };
 
-const statement_form form_different = {
-    .keyword = "different",
-    .key = "different",
-    .field =
-        (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true), { 0 } },
-    .json = FORM_LIST,
-    .each = "a list of csp-variables",
-    .all = "a list of lists",
-    .has_from = true,
-    .stage = STAGE_LINK,
-    .finish = link_different
-};
+const statement_form form_different = { .keyword = "different",
+                                        .key = "different",
+                                        LIST_FORM(a_variable, "a list of csp-variables"),
+                                        .has_from = true,
+                                        .stage = STAGE_LINK,
+                                        .finish = link_different };
 
 static const form_thing two_variables = { NULL, "the name of a csp-variable", "a list of two csp-variables",
                                           0, 0 },

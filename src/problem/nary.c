@@ -118,13 +118,21 @@ bool nary_share(nary *nary, const nary_operand *first, const nary_operand *secon
     return false;
 }
 
-bool nary_exactly_one(nary *nary, int type, const char *name, const csp_label *label, int labels)
+/* Is a label there twice? */
+static bool is_twice(nary *nary, const csp_label *label, int labels)
 {
     nary_work(nary, (uint64_t)labels * (uint64_t)labels);
     for (int i = 0; i < labels; i++)
         for (int k = 0; k < i; k++)
             if (label[k] == label[i])
-                return false;
+                return true;
+    return false;
+}
+
+bool nary_exactly_one(nary *nary, int type, const char *name, const csp_label *label, int labels)
+{
+    if (is_twice(nary, label, labels))
+        return false;
     csp_var v = nary->variable(nary->to, type, name);
     for (int i = 0; i < labels && nary_goes_on(nary); i++)
         nary->put(nary->to, v, label[i], NULL);
@@ -133,11 +141,8 @@ bool nary_exactly_one(nary *nary, int type, const char *name, const csp_label *l
 
 bool nary_at_most_one(nary *nary, const char *name, const csp_label *label, int labels)
 {
-    nary_work(nary, (uint64_t)labels * (uint64_t)labels);
-    for (int i = 0; i < labels; i++)
-        for (int k = 0; k < i; k++)
-            if (label[k] == label[i])
-                return false;
+    if (is_twice(nary, label, labels))
+        return false;
     nary_from(nary, name);
     for (int i = 0; i < labels && nary_goes_on(nary); i++)
         for (int k = 0; k < i; k++)

@@ -299,28 +299,17 @@ static void join_equal(finish *finish, const draft_statement *statement)
 
 static const form_thing a_joined = { "a value, such as A=red", "a value, such as \"A=red\"", NULL, 0, 0 };
 
-const statement_form form_same = {
-    .keyword = "same",
-    .key = "same",
-    .field = (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_joined }, .some = true), { 0 } },
-    .json = FORM_LIST,
-    .each = "a list of values",
-    .all = "a list of lists",
-    .stage = STAGE_JOIN,
-    .finish = join_same
-};
+const statement_form form_same = { .keyword = "same",
+                                   .key = "same",
+                                   LIST_FORM(a_joined, "a list of values"),
+                                   .stage = STAGE_JOIN,
+                                   .finish = join_same };
 
-const statement_form form_equal = {
-    .keyword = "equal",
-    .key = "equal",
-    .field =
-        (const form_field[]){ FIELD(WORDS, NULL, NULL, NULL, .of = { &a_variable }, .some = true), { 0 } },
-    .json = FORM_LIST,
-    .each = "a list of csp-variables",
-    .all = "a list of lists",
-    .stage = STAGE_JOIN,
-    .finish = join_equal
-};
+const statement_form form_equal = { .keyword = "equal",
+                                    .key = "equal",
+                                    LIST_FORM(a_variable, "a list of csp-variables"),
+                                    .stage = STAGE_JOIN,
+                                    .finish = join_equal };
 
 void finish_join_labels(finish *finish)
 {

@@ -210,7 +210,9 @@ int cells_ask(cells *cells, int which, bool whole, csp_label *to)
     return ask_statement(cells, which, whole, to);
 }
 
-bool cells_has_g_label(const cells *cells, int which)
+/* Is a label outside of the cell linked to all its live members, and not to l (CSP_NONE: whatever it is
+ * linked to)? */
+static bool has_outside(const cells *cells, int which, csp_label l)
 {
     const csp_set set = cell_set(cells, which);
     csp_list members = csp_set_members(cells->csp, set);
@@ -218,23 +220,20 @@ bool cells_has_g_label(const cells *cells, int which)
     while (cells->dead[*first])
         first++;
     CSP_FOR_LINKS(x, cells->csp, *first)
-        if (!is_of(cells->csp, *x, set) && is_linked_to_live(cells, *x, members))
+        if (!is_of(cells->csp, *x, set) && (l == CSP_NONE || !csp_linked(cells->csp, *x, l)) &&
+            is_linked_to_live(cells, *x, members))
             return true;
     return false;
 }
 
+bool cells_has_g_label(const cells *cells, int which)
+{
+    return has_outside(cells, which, CSP_NONE);
+}
+
 bool cells_is_outside(const cells *cells, int which, csp_label l)
 {
-    const csp_set set = cell_set(cells, which);
-    csp_list members = csp_set_members(cells->csp, set);
-    const csp_label *first = members.begin;
-    while (cells->dead[*first])
-        first++;
-    CSP_FOR_LINKS(x, cells->csp, *first)
-        if (!is_of(cells->csp, *x, set) && !csp_linked(cells->csp, *x, l) &&
-            is_linked_to_live(cells, *x, members))
-            return true;
-    return false;
+    return has_outside(cells, which, l);
 }
 
 csp_label cells_right(const cells *cells, int which)

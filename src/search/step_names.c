@@ -1,6 +1,8 @@
 /* step_names.c: see step_names.h. There are few names, so they are kept in a list. */
 #include "search/step_names.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 struct search_spelled {
@@ -10,25 +12,14 @@ struct search_spelled {
 
 enum { DIGITS = 12 };
 
-static void add_number(char *to, int number)
-{
-    char digits[DIGITS];
-    int n = 0;
-    for (; number; number /= 10)
-        digits[n++] = (char)('0' + number % 10);
-    for (to += strlen(to); n;)
-        *to++ = digits[--n];
-    *to = 0;
-}
-
 const char *search_name(search *search, const char *before, const char *middle, int number, const char *after)
 {
-    char name[256] = "";
+    char name[256], digits[DIGITS] = "";
     if (strlen(before) + strlen(middle) + strlen(after) + DIGITS >= sizeof name)
         return middle;
-    strcat(strcat(name, before), middle);
-    add_number(name, number);
-    strcat(name, after);
+    if (number)
+        text_print(digits, sizeof digits, "%d", number);
+    text_print(name, sizeof name, "%s%s%s%s", before, middle, digits, after);
     for (const struct search_spelled *x = search->spelled; x; x = x->next)
         if (!strcmp(x->name, name))
             return x->name;

@@ -2,6 +2,8 @@
  * families are sorted, and what is in a theory only because it is in every theory is left out. */
 #include "solve/theory.h"
 
+#include "base/text.h"
+
 #include <string.h>
 
 enum { LENGTH_MAX = 9999, DEPTH_MAX = 99 };
@@ -381,13 +383,7 @@ static status read_theory(reader *reader, theory *theory)
 
 static void append_number(char *to, int number)
 {
-    char digits[8];
-    int n = 0;
-    for (; number; number /= 10)
-        digits[n++] = (char)('0' + number % 10);
-    for (to += strlen(to); n;)
-        *to++ = digits[--n];
-    *to = 0;
+    text_print(to + strlen(to), THEORY_NAME_MAX - strlen(to), "%d", number);
 }
 
 /* Called before whips[1] are added: a theory is named by what was asked for. Each family takes at most

@@ -193,7 +193,7 @@ static void link_values(job *is, genre_env *at, int node)
     if (!genre_variables_of(at, node, pair, &n, 2) || n != 2) {
         if (n)
             csp_fail(is->builder, BAD_INPUT,
-                     "a rule of a game about more than two cells, expected `as` a type");
+                     "a rule of a game about more than two cells" EXPECTED "`as` a type");
         return;
     }
     at->value = is->value;

@@ -31,7 +31,7 @@ static int work_on_text(const batch *task, size_t nth, uint64_t from, uint64_t c
         cut_lines(content, from, count);
     content->hash = count ? NULL : &hash;
     if (!status)
-        status = asked->command->run(asked);
+        status = command_run(asked);
     if (!status && !count)
         status = shard_check_text(task, nth, hash);
     line_file_free(content);
@@ -44,7 +44,7 @@ static int make_puzzles(const batch *task, size_t nth, const settings *asked)
 {
     int status = task->from ? shard_check_from(task, nth) : 0;
     if (!status)
-        status = asked->command->run(asked);
+        status = command_run(asked);
     return !status && task->from ? shard_check_from(task, nth) : status;
 }
 

@@ -14,11 +14,6 @@ static void address_item(void *worker, const item *entry, answer *reply)
         item_add_failure(reply, entry, status, tresse_last_message(d->t));
 }
 
-static int run_address(const settings *asked)
-{
-    return puzzles_run(asked, address_item);
-}
-
 const command command_address = {
     .name = "address",
     .bit = ADDRESS,
@@ -26,5 +21,5 @@ const command command_address = {
     .says = "write each puzzle in one line: its address at puzz.link, or a text that names its game",
     .example = "puzzle.txt",
     .files = true,
-    .run = run_address,
+    .each = address_item,
 };

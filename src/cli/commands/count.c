@@ -52,11 +52,6 @@ static void count_item(void *worker, const item *entry, answer *reply)
     text_close(&l.names);
 }
 
-static int run_count(const settings *asked)
-{
-    return puzzles_run(asked, count_item);
-}
-
 const command command_count = {
     .name = "count",
     .bit = COUNT,
@@ -64,5 +59,5 @@ const command command_count = {
     .says = "say how many solutions puzzles have, and where they differ",
     .example = "--show 2 puzzles.txt",
     .files = true,
-    .run = run_count,
+    .each = count_item,
 };

@@ -28,11 +28,6 @@ static void morph_item(void *worker, const item *entry, answer *reply)
         item_add_failure(reply, entry, status, tresse_last_message(m->t));
 }
 
-static int run_isomorph(const settings *asked)
-{
-    return puzzles_run(asked, morph_item);
-}
-
 const command command_isomorph = {
     .name = "isomorph",
     .bit = ISOMORPH,
@@ -40,5 +35,5 @@ const command command_isomorph = {
     .says = "write isomorphs of puzzles, or their canonical forms",
     .example = "--canonical puzzles.txt",
     .files = true,
-    .run = run_isomorph,
+    .each = morph_item,
 };

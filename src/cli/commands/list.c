@@ -99,13 +99,20 @@ static int list_experiments(void)
     return print_table(&t);
 }
 
-static int list_methods(void)
+/* What the library lists by a name and a line. */
+static int list_named(const char *first, const char *second, const char *(*name)(int i),
+                      const char *(*says)(int i))
 {
     table t = { .columns = 2 };
-    add_row(&t, "NAME", "WHAT IT DOES", "", "");
-    for (int i = 0; tresse_method_name(i); i++)
-        add_row(&t, tresse_method_name(i), tresse_method_says(i), "", "");
+    add_row(&t, first, second, "", "");
+    for (int i = 0; name(i); i++)
+        add_row(&t, name(i), says(i), "", "");
     return print_table(&t);
+}
+
+static int list_methods(void)
+{
+    return list_named("NAME", "WHAT IT DOES", tresse_method_name, tresse_method_says);
 }
 
 static int list_formats(void)
@@ -121,20 +128,12 @@ static int list_formats(void)
 
 static int list_readers(void)
 {
-    table t = { .columns = 2 };
-    add_row(&t, "FROM", "WHAT IS READ", "", "");
-    for (int i = 0; tresse_reader_name(i); i++)
-        add_row(&t, tresse_reader_name(i), tresse_reader_says(i), "", "");
-    return print_table(&t);
+    return list_named("FROM", "WHAT IS READ", tresse_reader_name, tresse_reader_says);
 }
 
 static int list_names(void)
 {
-    table t = { .columns = 2 };
-    add_row(&t, "NAME", "WHAT IT IS", "", "");
-    for (int i = 0; tresse_alias_name(i); i++)
-        add_row(&t, tresse_alias_name(i), tresse_alias_says(i), "", "");
-    return print_table(&t);
+    return list_named("NAME", "WHAT IT IS", tresse_alias_name, tresse_alias_says);
 }
 
 static int list_man(void)

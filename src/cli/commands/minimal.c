@@ -97,11 +97,6 @@ static void look_item(void *worker, const item *entry, answer *reply)
     }
 }
 
-static int run_minimal(const settings *asked)
-{
-    return puzzles_run(asked, look_item);
-}
-
 const command command_minimal = {
     .name = "minimal",
     .bit = MINIMAL,
@@ -109,5 +104,5 @@ const command command_minimal = {
     .says = "say whether puzzles are minimal, or make them so",
     .example = "puzzles.txt",
     .files = true,
-    .run = run_minimal,
+    .each = look_item,
 };

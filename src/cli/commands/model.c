@@ -20,11 +20,6 @@ static void model_item(void *worker, const item *entry, answer *reply)
     }
 }
 
-static int run_model(const settings *asked)
-{
-    return puzzles_run(asked, model_item);
-}
-
 const command command_model = {
     .name = "model",
     .bit = MODEL,
@@ -32,5 +27,5 @@ const command command_model = {
     .says = "print the network of each puzzle, to study or change",
     .example = "--format text puzzle.txt",
     .files = true,
-    .run = run_model,
+    .each = model_item,
 };
