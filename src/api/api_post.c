@@ -170,7 +170,7 @@ static void try_theory(posting *its, const char *theory, const char *names, cons
  * stands for the patterns that rest on the loop, such as two neighbouring threes in Slitherlink. */
 static status find_proof(void *context, const post_search *wanted, text *out, text *rule)
 {
-    static const char *const theories[] = { "W1", "S4+SFin4+BC8+gW8", "W1+TE(W1)" };
+    static const char *const theories[] = { "XL+W1", "S4+SFin4+BC8+gW8", "W1+TE(W1)" };
     posting *its = context;
     error e = { 0 };
     text names;

@@ -111,6 +111,7 @@ const kind check_kinds[] = {
     { "c-whip", "cW", "", C_CELLS, .continuous = 1, .several = NO_BOUND },
     { "c-braid", "cB", "", C_CELLS, .several = NO_BOUND },
     { "loop", "QL", "", "loop", DECLARED, .own = NULL, .always = 1 },
+    { "extended-loop", "XL", "", "loop", DECLARED, .own = NULL },
     { "connected", "QC", "", "connected", DECLARED, .own = NULL, .always = 1 },
     { "contradiction", "", "", "loop", DECLARED, .own = NULL },
     { "contradiction", "", "", "connected", DECLARED, .own = NULL },

@@ -49,6 +49,17 @@ static void need_sure(checker *checker, const csp_mesh *mesh, csp_label l)
     must(checker, is_sure(checker, l), "%s is not sure", csp_label_name(checker->csp, l));
 }
 
+/* No label may occur twice, because they are counted. */
+static void need_once(checker *checker, csp_list list)
+{
+    checker->stamp++;
+    for (; list.begin < list.end && !checker->failed; list.begin++) {
+        must(checker, checker->seen[*list.begin] != checker->stamp, "%s stands twice",
+             csp_label_name(checker->csp, *list.begin));
+        checker->seen[*list.begin] = checker->stamp;
+    }
+}
+
 /* ---- loops ---- */
 
 /* Do these lines form one closed line? The walk leaves each line at the end where it did not enter it. Each
@@ -94,17 +105,68 @@ static bool goes_then(const checker *checker, const csp_mesh *mesh, csp_list loo
     return goes;
 }
 
+/* Are these the only lines that can be true where they meet? Then both are, or neither is. */
+static bool are_joined(const checker *checker, const csp_mesh *mesh, int a, int b)
+{
+    for (int i = 0; i < 4; i++) {
+        int point = mesh->end[2 * a + i / 2], others = 0;
+        if (point != mesh->end[2 * b + i % 2])
+            continue;
+        for (int k = 0; k < 2 * mesh->labels; k++)
+            others += mesh->end[k] == point && k / 2 != a && k / 2 != b &&
+                      checker->now->label[mesh->label[k / 2]] != GONE;
+        if (!others)
+            return true;
+    }
+    return false;
+}
+
+/* Each of these lines must be joined to the target, directly or through others of them. */
+static void check_joined(checker *checker, const mesh_line *line, csp_list joined)
+{
+    int n = csp_list_size(joined), left = n, before = -1;
+    bool *held = take(checker, n, sizeof *held);
+    must(checker, line->target != CSP_NONE && place_in(line->mesh, line->target) >= 0,
+         "nothing joins the lines");
+    for (int i = 0; i < n && !checker->failed; i++)
+        must(checker, place_in(line->mesh, joined.begin[i]) >= 0 && joined.begin[i] != line->target,
+             "%s can't be joined", csp_label_name(checker->csp, joined.begin[i]));
+    while (before != left && !checker->failed) {
+        before = left;
+        for (int i = 0; i < n; i++)
+            for (int k = -1; k < n && !held[i]; k++)
+                if ((k < 0 || held[k]) &&
+                    are_joined(checker, line->mesh, place_in(line->mesh, joined.begin[i]),
+                               place_in(line->mesh, k < 0 ? line->target : joined.begin[k]))) {
+                    held[i] = true;
+                    left--;
+                }
+    }
+    must(checker, !left, "a line is not joined to the target");
+}
+
 /* Checks the path, which the target must close unless it is closed already. */
 static void check_path_of_loop(checker *checker, const mesh_line *line, const json *from)
 {
     const json *outside = get_member(checker, from, "?outside", JSON_STRING);
     const json *emptied = get_member(checker, from, "?emptied", JSON_STRING);
-    csp_label *list = take(checker, csp_list_size(line->list), sizeof *list), *end = list;
+    const json *joins = get_member(checker, from, "?joined", JSON_LIST);
+    csp_list joined = { NULL, NULL };
+    if (joins->kind)
+        joined = find_names(checker, joins, LABEL);
+    int n = csp_list_size(line->list) + csp_list_size(joined);
+    csp_label *list = take(checker, n, sizeof *list), *end = list;
+    if (joins->kind)
+        check_joined(checker, line, joined);
     for (const csp_label *x = line->list.begin; x < line->list.end && !checker->failed; x++)
         need_sure(checker, line->mesh, *end++ = *x);
     if (checker->failed)
         return;
-    bool closed = is_closed(line->mesh, (csp_list){ list, end });
+    for (const csp_label *x = joined.begin; x < joined.end; x++)
+        *end++ = *x;
+    need_once(checker, (csp_list){ list, end });
+    bool closed = !checker->failed && is_closed(line->mesh, (csp_list){ list, end });
+    must(checker, !closed || !joins->kind, "the path is closed without the target");
     must(checker, closed || line->target != CSP_NONE, "the path is not closed");
     if (!closed && !checker->failed)
         *end++ = line->target;
@@ -205,17 +267,6 @@ static void check_whole(checker *checker, const mesh_line *line)
              "%s is what it has to be", line->mesh->name);
 }
 
-/* No label may occur twice, because they are counted. */
-static void need_once(checker *checker, csp_list list)
-{
-    checker->stamp++;
-    for (; list.begin < list.end && !checker->failed; list.begin++) {
-        must(checker, checker->seen[*list.begin] != checker->stamp, "%s stands twice",
-             csp_label_name(checker->csp, *list.begin));
-        checker->seen[*list.begin] = checker->stamp;
-    }
-}
-
 static void read_mesh(checker *checker, line *now, bool loop)
 {
     const json *from = now->from, *whole = get_member(checker, from, "?whole", JSON_LIST);
@@ -240,7 +291,10 @@ static void read_mesh(checker *checker, line *now, bool loop)
         check_cut(checker, &l, find_names(checker, get_member(checker, from, "by", JSON_LIST), LABEL));
     if (now->in)
         return;
-    must_be_rule(checker, whole->kind ? "contradiction" : loop ? "loop" : "connected");
+    must_be_rule(checker, whole->kind                           ? "contradiction"
+                          : json_member(from, "joined") && loop ? "extended-loop"
+                          : loop                                ? "loop"
+                                                                : "connected");
     must(checker, checker->now->length == !whole->kind, "the length is not %d", checker->now->length);
 }
 

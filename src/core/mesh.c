@@ -14,6 +14,7 @@ struct mesh_finder {
     uint8_t *forced;  /* of each label of the network: would it be true (TRUE_THEN) or refuted (REFUTED_THEN)
                          if the loop were closed? */
     bool *seen;       /* of each label of the network: has it been tried? */
+    uint8_t *lines;   /* of each point: how many lines that end there are not gone */
 };
 
 enum { NONE = -1, START = -2, TRUE_THEN = 1, REFUTED_THEN = 2 };
@@ -67,7 +68,8 @@ mesh_finder *mesh_open(arena *a, const csp *c)
     f->part = arena_take(a, most, sizeof *f->part);
     f->forced = arena_take(a, labels + 1, sizeof *f->forced);
     f->seen = arena_take(a, labels + 1, sizeof *f->seen);
-    bool all = f->from && f->queue && f->sure && f->label && f->part && f->forced && f->seen;
+    f->lines = arena_take(a, most, sizeof *f->lines);
+    bool all = f->lines && f->from && f->queue && f->sure && f->label && f->part && f->forced && f->seen;
     return all ? f : NULL;
 }
 
@@ -228,7 +230,7 @@ static status try_line(mesh_finder *finder, int mesh, const uint8_t *known, bool
                        const mesh_sink *sink)
 {
     const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
-    mesh_found found = { mesh, 0, finder->label, CSP_NONE, finder->sure[i] ? CSP_NONE : m->label[i] };
+    mesh_found found = { mesh, 0, 0, finder->label, CSP_NONE, finder->sure[i] ? CSP_NONE : m->label[i] };
     if (!walk_lines(finder, mesh, m->end[2 * i], i, m->end[2 * i + 1]))
         return OK;
     int n = list_path(finder, m, m->end[2 * i + 1]);
@@ -261,7 +263,7 @@ static status close_loop(mesh_finder *finder, int mesh, const uint8_t *known, in
     status st = OK;
     for (int i = 0; i < m->labels && st == OK; i++)
         if (!finder->sure[i] && known[m->label[i]] == CANDIDATE)
-            st = sink->take(sink->context, &(mesh_found){ mesh, n, finder->label, CSP_NONE, m->label[i] });
+            st = sink->take(sink->context, &(mesh_found){ mesh, n, 0, finder->label, CSP_NONE, m->label[i] });
     return st;
 }
 
@@ -275,6 +277,109 @@ static status find_loop(mesh_finder *finder, int mesh, const uint8_t *known, boo
     for (int i = 0; i < m->labels && st == OK; i++)
         if (known[m->label[i]] != GONE && finder->part[m->end[2 * i]] == finder->part[m->end[2 * i + 1]])
             st = try_line(finder, mesh, known, quick, i, sures, sink);
+    return st;
+}
+
+/* ---- lines that are joined ---- */
+
+/* A strand: lines that are joined one after the other, in the order of a walk from one end to the other; its
+ * two ends, or START where it has none, being a closed line. */
+typedef struct strand {
+    int n, end[2];
+    uint16_t *line;
+} strand;
+
+/* The line that is joined to this one at a point; NONE: there is none. */
+static int joined_at(const mesh_finder *finder, int mesh, const uint8_t *known, int line, int point)
+{
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    const mesh_near *near = &finder->near[mesh];
+    for (uint32_t k = near->start[point]; finder->lines[point] == 2 && k < near->start[point + 1]; k++)
+        if (near->item[k] != line && known[m->label[near->item[k]]] != GONE && !finder->sure[near->item[k]])
+            return near->item[k];
+    return NONE;
+}
+
+/* Walks from a line, at one of its ends, for as long as another line is joined there; adds the lines to the
+ * strand, and returns the point where it ends; START: it came back. */
+static int walk_joined(mesh_finder *finder, int mesh, const uint8_t *known, int line, int point,
+                       strand *strand)
+{
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    int first = line, next;
+    while ((next = joined_at(finder, mesh, known, line, point)) != NONE) {
+        if (next == first)
+            return START;
+        strand->line[strand->n++] = (uint16_t)next;
+        finder->seen[m->label[next]] = true;
+        point = mesh_other_end(m, next, point);
+        line = next;
+    }
+    return point;
+}
+
+/* The strand that a line is in. */
+static strand find_strand(mesh_finder *finder, int mesh, const uint8_t *known, int line)
+{
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    strand found = { .n = 1, .end = { START, START }, .line = finder->queue };
+    found.line[0] = (uint16_t)line;
+    finder->seen[m->label[line]] = true;
+    found.end[0] = walk_joined(finder, mesh, known, line, m->end[2 * line], &found);
+    if (found.end[0] != START)
+        found.end[1] = walk_joined(finder, mesh, known, line, m->end[2 * line + 1], &found);
+    return found;
+}
+
+/* Reports each line of a strand that sure lines close, if it can't be true. The strand is in finder->part
+ * meanwhile, because a path is walked by the queue. */
+static status try_strand(mesh_finder *finder, int mesh, const uint8_t *known, const strand *strand,
+                         const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    int n = strand->n, path = 0;
+    for (int i = 0; i < n; i++)
+        finder->part[i] = strand->line[i];
+    if (strand->end[0] != START && strand->end[0] != strand->end[1]) {
+        if (!walk_lines(finder, mesh, strand->end[0], NONE, strand->end[1]))
+            return OK;
+        path = list_path(finder, m, strand->end[1]);
+    }
+    memmove(finder->label + n, finder->label, (size_t)path * sizeof *finder->label);
+    for (int i = 0; i < n; i++)
+        finder->label[i] = m->label[finder->part[i]];
+    csp_label outside = find_outside(finder, m, n + path, CSP_NONE);
+    csp_var set = outside == CSP_NONE ? find_emptied(finder, m, known, n + path, finder->label[0]) : CSP_NONE;
+    status st = OK;
+    for (int i = 0; i < n && st == OK && (outside != CSP_NONE || set != CSP_NONE); i++) {
+        csp_label target = finder->label[0];
+        memmove(finder->label, finder->label + 1, (size_t)(n + path - 1) * sizeof *finder->label);
+        finder->label[n + path - 1] = outside;
+        st = sink->take(sink->context, &(mesh_found){ mesh, n + path - (outside == CSP_NONE), n - 1,
+                                                      finder->label, set, target });
+        memmove(finder->label + n, finder->label + n - 1, (size_t)path * sizeof *finder->label);
+        finder->label[n - 1] = target;
+    }
+    return st;
+}
+
+static status find_joined(mesh_finder *finder, int mesh, const uint8_t *known, const mesh_sink *sink)
+{
+    const csp_mesh *m = csp_mesh_at(finder->csp, mesh);
+    status st = OK;
+    list_sure(finder, m, known);
+    memset(finder->seen, 0, (size_t)csp_labels(finder->csp));
+    memset(finder->lines, 0, (size_t)m->points);
+    for (int i = 0; i < 2 * m->labels; i++)
+        finder->lines[m->end[i]] = (uint8_t)(finder->lines[m->end[i]] + (known[m->label[i / 2]] != GONE &&
+                                                                         finder->lines[m->end[i]] < 3));
+    for (int i = 0; i < m->labels && st == OK; i++) {
+        if (known[m->label[i]] != CANDIDATE || finder->sure[i] || finder->seen[m->label[i]])
+            continue;
+        strand found = find_strand(finder, mesh, known, i);
+        if (found.n > 1)
+            st = try_strand(finder, mesh, known, &found, sink);
+    }
     return st;
 }
 
@@ -360,7 +465,7 @@ static status try_cut(mesh_finder *finder, int mesh, const uint8_t *known, int s
     walk_members(finder, mesh, known, start, but);
     for (int i = 0; i < m->labels; i++)
         if (finder->sure[i] && finder->from[i] == NONE) {
-            mesh_found found = { mesh, list_cut(finder, m, start, i), finder->label, CSP_NONE, but };
+            mesh_found found = { mesh, list_cut(finder, m, start, i), 0, finder->label, CSP_NONE, but };
             return sink->take(sink->context, &found);
         }
     return OK;
@@ -400,6 +505,15 @@ status mesh_find(mesh_finder *finder, const uint8_t *known, bool quick, const me
     status st = OK;
     for (int i = 0; i < csp_meshes(finder->csp) && st == OK; i++)
         st = (csp_mesh_at(finder->csp, i)->loop ? find_loop : find_region)(finder, i, known, quick, sink);
+    return st;
+}
+
+status mesh_find_joined(mesh_finder *finder, const uint8_t *known, const mesh_sink *sink)
+{
+    status st = OK;
+    for (int i = 0; i < csp_meshes(finder->csp) && st == OK; i++)
+        if (csp_mesh_at(finder->csp, i)->loop)
+            st = find_joined(finder, i, known, sink);
     return st;
 }
 

@@ -13,6 +13,9 @@
  *     the loop, and everything else would be outside. So it is false if yet another line is sure, or if some
  *     csp-variable would be left without a label once every other line is false. If sure lines make a closed
  *     line without it, every other line is false;
+ *   - where two lines meet that are not sure, and all others that end there are gone, both are true or
+ *     neither is: they are *joined*. So if a line closes a path of sure lines together with those that are
+ *     joined to it, directly or through others, then it is false as if it did so alone;
  *   - a label is false if its truth would cut two sure members of a region apart: every way between them
  *     passes a member that is gone or linked to that label. */
 #ifndef CORE_MESH_H
@@ -28,6 +31,7 @@
  * way between the two passes one of those. */
 typedef struct mesh_found {
     int mesh, labels;
+    int joined; /* so many of the labels, which come before the path, are true if and only if the target is */
     const csp_label *label;
     csp_var set;
     csp_label target;
@@ -54,6 +58,9 @@ mesh_finder *mesh_open(arena *a, const csp *c); /* NULL: no memory */
 /* Reports everything that is excluded when the labels have these statuses. quick: csp-variables that would be
  * left without a label are not looked for, and regions are only asked whether they are cut apart already. */
 status mesh_find(mesh_finder *finder, const uint8_t *known, bool quick, const mesh_sink *sink);
+
+/* Reports what is excluded by lines that are joined. */
+status mesh_find_joined(mesh_finder *finder, const uint8_t *known, const mesh_sink *sink);
 
 /* If every csp-variable has a value: the first mesh that is not what it has to be; -1: all are. */
 int mesh_broken(const csp *c, const uint8_t *known);

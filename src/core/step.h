@@ -78,8 +78,8 @@ typedef struct step_subset {
 } step_subset;
 
 typedef struct step_declared {
-    const struct constraint *kind; /* the kind says what the other members mean */
-    int sets, labels, number;
+    const struct constraint *kind;    /* the kind says what the other members mean */
+    int sets, labels, number, joined; /* joined: of the labels of a loop's line; see mesh_found */
     const csp_var *set;
     const csp_label *label;
     /* If it is a statement of the network (core/statement.h), and not declared; otherwise NULL. Then these

@@ -41,7 +41,7 @@ typedef struct relation { /* OR_k: csp-variables that can't all be restricted to
     csp_label label[3 * PATTERN_MAX];
 } relation;
 
-typedef enum form { SINGLE, CHAIN, SUBSET, ODDAGON, ORDER, FORCING, LAST_ONE, SEARCH } form;
+typedef enum form { SINGLE, CHAIN, SUBSET, ODDAGON, ORDER, FORCING, LAST_ONE, LOOP, SEARCH } form;
 
 typedef struct rule_name { /* a row of the table of names (names.c) */
     const char *name;      /* how the posted name begins */
@@ -114,7 +114,8 @@ bool read_eureka(post *post, const char *body, chain *out); /* eureka.c */
 /* patterns: each adds steps for the targets, in the position `s`, or refuses */
 typedef bool build(post *post, const state *s, const rule_name *as);
 void write_single(post *post, const state *s, csp_var v, csp_label l);
-build build_single, build_chain, build_subset, build_oddagon, build_order, build_forcing, build_last_one;
+build build_single, build_chain, build_subset, build_oddagon, build_order, build_forcing, build_last_one,
+    build_loop;
 
 /* lines.c: steps as JSON */
 void begin_step(post *post, const char *rule, const char *theory); /* theory "": as it was */

@@ -50,6 +50,9 @@ static const rule_name rules[] = {
     { "valley", ORDER, "valley", "H", false },
     { "str-valley", ORDER, "valley", "H", false },
     { "forcing", FORCING, "forcing-whip", "FW", false },
+    { "loop", LOOP, "loop", "XL+W", false },
+    { "extended-loop", LOOP, "extended-loop", "XL+W", false },
+    { "xtd-loop", LOOP, "extended-loop", "XL+W", false },
 };
 
 /* Rows of capital letters end their names with "-single": "P-single". */

@@ -150,10 +150,10 @@ static bool build_by(post *post, const state *s, const rule_name *as)
 {
     static const rule_name chain = { "", CHAIN, "whip", "W", false },
                            eureka = { "", CHAIN, "biv-chain", "BC", true };
-    static build *const builders[] = { build_single, build_chain,   build_subset,  build_oddagon,
-                                       build_order,  build_forcing, build_last_one };
+    static build *const builders[] = { build_single, build_chain,   build_subset,   build_oddagon,
+                                       build_order,  build_forcing, build_last_one, build_loop };
     const char *body = text_bytes(&post->body);
-    if (post->asserts && as->form != SINGLE && as->form != FORCING && as->form != LAST_ONE)
+    if (post->asserts && as->form != SINGLE && as->form < FORCING)
         return post_refuse(post, "its evidence could not be read"), post_misread(post);
     if (as->form != SEARCH && (as->form != CHAIN || strchr(body, '{')))
         return builders[as->form](post, s, as);

@@ -1,10 +1,11 @@
 /* loop.c: loops and connected regions (core/mesh.h), as declared constraints.
  *
- * A line about a mesh is DECLARED; `number` is the number of the mesh. For a loop, its labels are the path,
- * followed by the line outside, unless a csp-variable would be left with nothing, or the path is closed
- * already. For a region, they are two members that would be cut apart, followed by the members that would cut
- * them. If `number` is the complement (~) of the mesh's number, its labels are all that are sure, the others
- * are gone, and what is sure is no loop, or not connected.
+ * A line about a mesh is DECLARED; `number` is the number of the mesh. For a loop, its labels are those
+ * joined to the target (core/mesh.h), then the path, followed by the line outside, unless a csp-variable
+ * would be left with nothing, or the path is closed already. For a region, they are two members that would be
+ * cut apart, followed by the members that would cut them. If `number` is the complement (~) of the mesh's
+ * number, its labels are all that are sure, the others are gone, and what is sure is no loop, or not
+ * connected.
  *
  * Their clauses have variables of their own (problem/loop_clauses.h), and lines are proved by lemmas. For a
  * loop: lines that make a closed one are not all true together with a line outside. For a region: one of the
@@ -132,13 +133,30 @@ static void ask_of_whole(const csp *c, const step_declared *declared, const aske
             to->take(to->context, m->label[i]);
 }
 
+/* The lines that are joined end at points where every other line is gone. */
+static void ask_of_joined(const csp *c, const step_declared *declared, const asked *to)
+{
+    const csp_mesh *m = mesh_of(c, declared);
+    csp_label joined[LIMIT_LABELS];
+    int n = declared->joined, at[2 * LIMIT_LABELS] = { 0 };
+    memcpy(joined, declared->label, (size_t)n * sizeof *joined);
+    joined[n++] = declared->target[0];
+    for (int i = 0; i < 2 * m->labels; i++)
+        at[m->end[i]] += csp_list_find((csp_list){ joined, joined + n }, m->label[i / 2]) >= 0;
+    for (int i = 0; i < 2 * m->labels; i++)
+        if (at[m->end[i]] == 2 && csp_list_find((csp_list){ joined, joined + n }, m->label[i / 2]) < 0)
+            to->take(to->context, m->label[i / 2]);
+}
+
 static void premises_of_loop(const csp *c, const step_line *line, void (*take)(void *context, csp_label line),
                              void *context)
 {
     const step_declared *d = &line->declared;
     const asked to = { take, context };
-    for (int i = 0; i < d->labels; i++)
+    for (int i = d->joined; i < d->labels; i++)
         ask_sure(c, d->label[i], &to);
+    if (d->joined)
+        ask_of_joined(c, d, &to);
     ask_of_emptied(c, d, &to);
     if (is_whole(d))
         ask_of_whole(c, d, &to);
@@ -209,8 +227,8 @@ static void add_list(const csp *c, const csp_label *labels, int n, const char *b
         text_format(out, "%s%s", i ? between : "", csp_label_subject(c, labels[i]));
 }
 
-/* "[3]: Hr1c1-Vr1c2-Hr2c1, Hr5c5 outside"; "[3]: Hr1c1-Vr1c2-Hr2c1, Br3c3 left with nothing"; "[4]: … is
- * closed" */
+/* "[3]: Hr1c1-Vr1c2-Hr2c1, Hr5c5 outside"; "[3]: Hr1c1-Vr1c2 with Hr2c1, Hr5c5 outside"; "[3]:
+ * Hr1c1-Vr1c2-Hr2c1, Br3c3 left with nothing"; "[4]: … is closed" */
 static void write_loop(const csp *c, const step *step, const step_line *line, bool ascii, text *out)
 {
     const step_declared *d = &line->declared;
@@ -221,7 +239,11 @@ static void write_loop(const csp *c, const step *step, const step_line *line, bo
         return;
     }
     text_format(out, "[%d]: ", path);
-    add_list(c, d->label, path, "-", out);
+    add_list(c, d->label + d->joined, path - d->joined, "-", out);
+    if (d->joined) {
+        text_add_string(out, path > d->joined ? " with " : "with ");
+        add_list(c, d->label, d->joined, "-", out);
+    }
     if (d->sets)
         text_format(out, ", %s would be left with nothing", csp_var_name(c, d->set[0]));
     else if (path < d->labels)
@@ -249,7 +271,9 @@ static void write_loop_json(const csp *c, const step_line *line, text *out)
     int path = path_of(c, d);
     json_key(out, "loop");
     json_string(out, mesh_of(c, d)->name);
-    json_labels(out, is_whole(d) ? "whole" : "path", c, d->label, path);
+    json_labels(out, is_whole(d) ? "whole" : "path", c, d->label + d->joined, path - d->joined);
+    if (d->joined)
+        json_labels(out, "joined", c, d->label, d->joined);
     if (d->sets) {
         json_key(out, "emptied");
         json_string(out, csp_var_name(c, d->set[0]));
@@ -279,7 +303,8 @@ static void say_list(const csp *c, const csp_label *labels, int n, text *out)
     }
 }
 
-/* "Hr1c1, Vr1c2 and Hr2c1 would be closed by Vr1c1, and Hr5c5 would be outside" */
+/* "Hr1c1, Vr1c2 and Hr2c1 would be closed by Vr1c1, and Hr5c5 would be outside"; "Hr1c1 and Vr1c2 would be
+ * closed by Vr1c1 with Hr2c1, which has no other way on, and Hr5c5 would be outside" */
 static void say_loop(const csp *c, const step *step, const step_line *line, bool first, text *out)
 {
     const step_declared *d = &line->declared;
@@ -289,14 +314,22 @@ static void say_loop(const csp *c, const step *step, const step_line *line, bool
         text_add_string(out, first ? "The lines are not one loop" : "the lines are not one loop");
         return;
     }
-    say_list(c, d->label, path, out);
+    say_list(c, d->label + d->joined, path - d->joined, out);
     if (path == d->labels && !d->sets) {
         text_add_string(out, path == 1 ? " is the whole loop" : " are the whole loop");
         return;
     }
-    if (d->targets)
-        text_format(out, " would be closed by %s, and ", csp_label_subject(c, d->target[0]));
-    else
+    if (d->targets) {
+        text_format(out, path > d->joined ? " would be closed by %s" : "%s would be closed",
+                    csp_label_subject(c, d->target[0]));
+        if (d->joined) {
+            text_add_string(out, " with ");
+            say_list(c, d->label, d->joined, out);
+            text_add_string(out,
+                            d->joined == 1 ? ", which has no other way on" : ", which have no other way on");
+        }
+        text_add_string(out, ", and ");
+    } else
         text_add_string(out, path == 1 ? " is closed, and " : " are closed, and ");
     if (d->sets)
         say_lack(c, d->set[0], "would have no", false, out);

@@ -26,6 +26,7 @@ static status tell(void *context, const mesh_found *meshes)
                                            .sets = meshes->set != CSP_NONE,
                                            .set = &meshes->set,
                                            .labels = meshes->labels,
+                                           .joined = meshes->joined,
                                            .label = meshes->label,
                                            .number = meshes->mesh,
                                            .targets = !refutes,
@@ -68,6 +69,24 @@ const rule rule_loop = {
     .about = &constraint_loop,
     .open = open,
     .find = find,
+};
+
+static status find_extended(void *mine, search *search, const query *query, const step_sink *sink, int *next)
+{
+    teller t = { search, query, sink, true, false };
+    *next = NEVER;
+    return query->length > 1 ? OK : mesh_find_joined(mine, search->state->label, &(mesh_sink){ tell, &t });
+}
+
+const rule rule_extended_loop = {
+    .code = "XL",
+    .name = "extended-loop",
+    .says = "extended loops: lines that are all true or all false go, if they would close a loop too early",
+    .rank = 7,
+    .min_length = 1,
+    .about = &constraint_loop,
+    .open = open,
+    .find = find_extended,
 };
 
 const rule rule_connected = {

@@ -13,6 +13,7 @@
     X(con)           \
     X(loop)          \
     X(connected)     \
+    X(extended_loop) \
     X(order)         \
     X(subset)        \
     X(finned)        \

@@ -121,6 +121,27 @@ EOF
     is "$(grep -c ': right' out)" 6 'all others are right'
 }
 
+# Loops and extended loops: the evidence is judged, in our notation and in that of SlitherRules.
+test_loops() {
+    local puzzle='Slitherlink 7x7t0:c1a2a20b13b211b1e21d1b212a02a3a2a11a' line
+    run 0 'XL' solve --format csp-rules --with XL+W1 "$puzzle"
+    mv out ours
+    run 0 'ours' check ours
+    line=$(grep -n '^extended-loop' ours | head -1 | cut -d: -f1)
+    has "$(cat out)" "ours:$line: right"$'\n' 'by its evidence'
+    {
+        echo '(solve-tatham 7 7 "c1a2a20b13b211b1e21d1b212a02a3a2a11a")'
+        echo '***  SlitherRules 2.1.s based on CSP-Rules 2.1.s, config = W+Loop'
+        sed -n "1,$((line - 1))p" ours | grep '==>' | sed 's/ (1x*)//'
+        sed -n "${line}s/extended-loop\\(.*\\) with \\(.*\\),.*==> \\(.*\\) ≠ 1/XTD-LOOP\\1- ==> \\3-\\2 = 0/p" ours
+    } >post
+    run 0 'theirs' check post
+    has "$(tail -2 out | head -1)" ': right' 'an extended loop'
+    sed -i '$s/Hr4c4-//' post
+    run 4 'a line of the path is missing' check post
+    has "$(tail -2 out | head -1)" 'does not close the path' 'it says so'
+}
+
 # Relations with the cells of their patterns, split where two members are equal.
 test_relations() {
     local theory puzzle=12.45...945...9........2.....5.14..8...92..51..15.8.4.37.....1.5.28.1...61.....9.
@@ -175,7 +196,7 @@ test_published() {
     done
 }
 
-for t in test_round_trip test_csp_rules test_corrupted test_reasons test_notations test_slitherlink test_relations test_json test_hostile test_published; do
+for t in test_round_trip test_csp_rules test_corrupted test_reasons test_notations test_slitherlink test_loops test_relations test_json test_hostile test_published; do
     "$t"
 done
 tap_end

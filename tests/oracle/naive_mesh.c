@@ -120,17 +120,51 @@ static bool is_emptied(const state *s, const csp_mesh *m, const bool *in, csp_va
     return true;
 }
 
+/* Adds to in[], where lines are that are true together, another one that is, too: where it meets one of them,
+ * no third one can be true, and neither is sure. False: there is none. */
+static bool joins_another(const state *s, const csp_mesh *m, bool *in)
+{
+    for (int i = 0; i < 2 * m->labels; i++)
+        for (int k = 0; k < 2 * m->labels; k++) {
+            int left = 0;
+            for (int j = 0; j < 2 * m->labels; j++)
+                left += m->end[j] == m->end[i] && s->label[m->label[j / 2]] != GONE;
+            if (m->end[i] != m->end[k] || i / 2 == k / 2 || left != 2 || !in[i / 2] || in[k / 2] ||
+                s->label[m->label[k / 2]] == GONE || is_sure(s, m->label[i / 2]) ||
+                is_sure(s, m->label[k / 2]))
+                continue;
+            in[k / 2] = true;
+            return true;
+        }
+    return false;
+}
+
+/* Are the joined lines of the step joined to its target? */
+static const char *joined_fault(const state *s, const csp_mesh *m, const step_declared *d)
+{
+    bool in[4096] = { false };
+    REQUIRE(d->targets == 1 && place_in(m, d->target[0]) >= 0, "nothing to join");
+    in[place_in(m, d->target[0])] = true;
+    while (joins_another(s, m, in))
+        continue;
+    for (int i = 0; i < d->joined; i++)
+        REQUIRE(place_in(m, d->label[i]) >= 0 && in[place_in(m, d->label[i])], "a line is not joined");
+    return NULL;
+}
+
 static const char *loop_fault(const state *s, const csp_mesh *m, const step_declared *d)
 {
     bool in[4096] = { false }, closed;
     int last = -1;
     for (int i = 0; i < d->labels; i++) {
         int at = place_in(m, d->label[i]);
-        REQUIRE(at >= 0 && is_sure(s, d->label[i]), "a line of the path is not sure");
+        REQUIRE(at >= 0 && (i < d->joined || is_sure(s, d->label[i])), "a line of the path is not sure");
         REQUIRE(!in[at], "a line stands twice");
         in[at] = true;
         last = at;
     }
+    const char *fault = d->joined ? joined_fault(s, m, d) : NULL;
+    REQUIRE(!fault, fault);
     closed = holds(m, in);
     if (d->targets && closed)
         return place_in(m, d->target[0]) >= 0 && !in[place_in(m, d->target[0])] ? NULL : "not outside";
@@ -243,6 +277,46 @@ static bool loop_excludes(const state *s, const csp_mesh *m, csp_label l)
                 return true;
     }
     return false;
+}
+
+static bool joined_loop_excludes(const state *s, const csp_mesh *m, csp_label l)
+{
+    bool sure[4096], in[4096] = { false };
+    int at = place_in(m, l), ends[2] = { 0, 0 }, n = 0;
+    if (at < 0 || is_sure(s, l))
+        return false;
+    in[at] = true;
+    while (joins_another(s, m, in))
+        continue;
+    if (count(in, m->labels) < 2)
+        return false;
+    for (int i = 0; i < m->labels; i++)
+        sure[i] = is_sure(s, m->label[i]);
+    for (int p = 0; p < m->points; p++) {
+        int lines = 0;
+        for (int i = 0; i < 2 * m->labels; i++)
+            lines += m->end[i] == p && in[i / 2];
+        if (lines == 1)
+            ends[n++ % 2] = p;
+    }
+    if (n && !way(m, sure, ends[0], ends[1], -1, in))
+        return false;
+    for (int i = 0; i < m->labels; i++)
+        if (sure[i] && !in[i])
+            return true;
+    for (int v = 0; v < csp_vars(s->csp); v++)
+        if (is_emptied(s, m, in, (csp_var)v))
+            return true;
+    return false;
+}
+
+bool naive_joined_excludes(const state *s, csp_label l)
+{
+    bool excludes = false;
+    for (int i = 0; i < csp_meshes(s->csp); i++)
+        excludes =
+            excludes || (csp_mesh_at(s->csp, i)->loop && joined_loop_excludes(s, csp_mesh_at(s->csp, i), l));
+    return excludes;
 }
 
 static bool region_excludes(const state *s, const csp_mesh *m, csp_label l)

@@ -17,6 +17,9 @@ bool naive_meshes_hold(const csp *c, const bool *value);
  * there a contradiction by one? */
 bool naive_mesh_excludes(const state *s, csp_label l);
 
+/* Does a loop exclude it together with lines that are true if and only if it is? */
+bool naive_joined_excludes(const state *s, csp_label l);
+
 /* NULL: the step, by a loop or region, is right in this state. */
 const char *naive_mesh_fault(const state *s, const step *p);
 

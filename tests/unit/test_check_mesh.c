@@ -60,6 +60,61 @@ static void lines_that_close_a_path_go(void **unused)
 }
 
 /* A piece past the labels of a loop is not a line, whatever stands there. */
+/* The same square with a corner t at its last side: d1 and e1 are joined there. g1 ends there, too, but is
+ * gone; h1 ends at s. */
+static const network_text corner = {
+    "a0 a1 b0 b1 c0 c1 d0 d1 e0 e1 f0 f1 g0 g1 h0 h1",
+    "A=a0,a1 B=b0,b1 C=c0,c1 D=d0,d1 E=e0,e1 F=f0,f1 G=g0,g1 H=h0,h1",
+    "",
+    "",
+    "a1 b1 c1 f1 g0",
+    "",
+    "L=a1.pq,b1.qr,c1.rs,d1.st,e1.tp,f1.uv,g1.tv,h1.su R:a1-b1",
+};
+#define JOINED ABC ",\"joined\":[\"e1\"]"
+static const char corner_path[] =
+    HEAD("XL+W1", "false", "unfinished", "1") STEP("extended-loop", "1", ON_D1 JOINED ",\"outside\":\"f1\"")
+        TAIL("\"a1\",\"b1\",\"c1\",\"f1\",\"g0\"", "\"d0\",\"e0\",\"e1\",\"h0\",\"h1\"");
+
+static void lines_that_are_joined_go(void **unused)
+{
+    (void)unused;
+    static const edit list[] = {
+        { "", "", -1, "" },
+        { ABC, "\"path\":[\"c1\",\"b1\",\"a1\"]", -1, "" },
+        { JOINED, ABC, 1, "does not close the path" },
+        { JOINED, ABC ",\"joined\":[]", 1, "does not close the path" },
+        { JOINED, ABC ",\"joined\":[\"h1\"]", 1, "a line is not joined to the target" },
+        { JOINED, ABC ",\"joined\":[\"e1\",\"h1\"]", 1, "a line is not joined to the target" },
+        { JOINED, ABC ",\"joined\":[\"d1\"]", 1, "d1 can't be joined" },
+        { JOINED, ABC ",\"joined\":[\"e0\"]", 1, "e0 can't be joined" },
+        { JOINED, ABC ",\"joined\":[\"e1\",\"e1\"]", 1, "e1 stands twice" },
+        { JOINED, "\"path\":[\"a1\",\"b1\",\"c1\",\"e1\"],\"joined\":[\"e1\"]", 1, "e1 is not sure" },
+        { JOINED, "\"path\":[\"a1\",\"b1\",\"c1\",\"e1\"]", 1, "e1 is not sure" },
+        { "[\"d1\"]", "[\"h1\"]", 1, "a line is not joined to the target" },
+        { "\"eliminates\":[\"d1\"],", "", 1, "nothing joins the lines" },
+        { "\"outside\":\"f1\"", "\"outside\":\"a1\"", 1, "no line is outside" },
+        { "\"outside\":\"f1\"", "\"outside\":\"e1\"", 1, "e1 is not sure" },
+        { "\"rule\":\"extended-loop\"", "\"rule\":\"loop\"", 1, "the rule is not" },
+        { "\"XL+W1\"", "\"W1\"", 1, "is not in the theory" },
+    };
+    RUN(corner, corner_path, list);
+    accepts_without_memory(&corner, corner_path);
+    static const network_text open = { /* g1 is a candidate, so d1 and e1 are not joined */
+                                       "a0 a1 b0 b1 c0 c1 d0 d1 e0 e1 f0 f1 g0 g1 h0 h1",
+                                       "A=a0,a1 B=b0,b1 C=c0,c1 D=d0,d1 E=e0,e1 F=f0,f1 G=g0,g1 H=h0,h1",
+                                       "",
+                                       "",
+                                       "a1 b1 c1 f1",
+                                       "",
+                                       "L=a1.pq,b1.qr,c1.rs,d1.st,e1.tp,f1.uv,g1.tv,h1.su R:a1-b1"
+    };
+    static const edit others[] = {
+        { "\"f1\",\"g0\"", "\"f1\"", 1, "a line is not joined to the target" },
+    };
+    RUN(open, corner_path, others);
+}
+
 static void what_is_no_line_closes_nothing(void **unused)
 {
     (void)unused;
@@ -568,6 +623,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_that_close_a_path_go),
+        cmocka_unit_test(lines_that_are_joined_go),
         cmocka_unit_test(what_is_no_line_closes_nothing),
         cmocka_unit_test(lines_that_would_leave_nothing_go),
         cmocka_unit_test(a_closed_path_is_all),

@@ -90,7 +90,7 @@ static void try_network(const char *text_of, seen *n)
         assert_int_equal(ordeal_solutions(&t, 1000), all);
     ordeal_close(&t);
     assert_int_equal(ordeal_models(app_named(generic), text_of, 1000), all);
-    static const char *const theories[] = { "W1", "W", "S+BC+Z+T+W+B", "BRT", "TE(BRT)" };
+    static const char *const theories[] = { "W1", "W", "S+BC+Z+T+W+B", "BRT", "TE(BRT)", "XL+W1" };
     for (size_t i = 0; i < sizeof theories / sizeof *theories; i++) {
         int end = ordeal_path_by(app_named(generic), NULL, text_of, theories[i]);
         assert_true(end != TRESSE_SOLVED || all == 1);
@@ -125,6 +125,35 @@ static void random_puzzle(rng *r, bool loop, char *out)
             add(out, "a");
         else
             add(out, "%d", (loop ? 0 : 1) + (int)random_below(r, loop ? 4 : (uint32_t)side + 1));
+}
+
+/* Where the theory of extended loops ends, none is left. */
+static void all_extended_loops_are_found(void **unused)
+{
+    (void)unused;
+    int found = 0, checked = 0;
+    for (int i = 0; i < 2 * NETWORKS; i++) {
+        rng r;
+        ordeal t;
+        path p;
+        char text_of[TEXT];
+        random_seed(&r, 101, (uint64_t)i);
+        random_puzzle(&r, true, text_of);
+        ordeal_open(&t, app_named("slitherlink"), NULL, text_of);
+        lab_run(&t.lab, &t.start, "XL", 0, true, &p);
+        for (int k = 0; k < p.steps.n; k++)
+            found += strcmp(p.steps.step[k].name, "extended-loop") == 0;
+        for (int l = 0; l < csp_labels(t.lab.csp) && p.result.outcome != CONTRADICTION; l++)
+            if (state_is_candidate(&p.final, (csp_label)l)) {
+                assert_false(naive_joined_excludes(&p.final, (csp_label)l));
+                checked++;
+            }
+        path_close(&p);
+        ordeal_close(&t);
+        if (i % 8 == 0)
+            ordeal_path_by(app_named("slitherlink"), NULL, text_of, "XL+W");
+    }
+    assert_true(found > 20 && checked > 1000);
 }
 
 static void formulas_have_the_solutions_as_models(void **unused)
@@ -298,6 +327,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_networks_are_right),
+        cmocka_unit_test(all_extended_loops_are_found),
         cmocka_unit_test(formulas_have_the_solutions_as_models),
         cmocka_unit_test(spoiled_loops_are_refused),
         cmocka_unit_test(spoiled_regions_are_refused),
