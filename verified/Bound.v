@@ -81,7 +81,7 @@ Definition alone (out : Set_.t) (V : list label) : list label := filter (fun x =
 Definition none (V : list label) : bool := match V with [] => true | _ => false end.
 Definition one_round (now : Set_.t) (V : list label) : Set_.t :=
   match V with
-  | r :: more => if forallb (Pos.eqb r) more then Set_.union (row R r) now else now
+  | r :: more => if forallb (Pos.eqb r) more then Set_.union (near R r) now else now
   | [] => now
   end.
 Fixpoint rounds (fuel : nat) (W : list (list label)) (out : Set_.t) : bool :=
@@ -104,20 +104,20 @@ Fixpoint search (fuel : nat) (out : Set_.t) (last : label) (used : Set_.t) (rs :
         && match alone out V with
            | [] => true
            | r :: more =>
-             if forallb (Pos.eqb r) more then search fuel' (Set_.union (row R r) out) r (Set_.add l used) (r :: rs) else false
-           end) (at_ I l)) (Set_.elements (Set_.diff (Set_.inter (row L last) G) used))
+             if forallb (Pos.eqb r) more then search fuel' (Set_.union (near R r) out) r (Set_.add l used) (r :: rs) else false
+           end) (at_ I l)) (Set_.elements (Set_.diff (Set_.inter (near L last) G) used))
   end.
 End Search.
 
 Variable F : st.
 Variable A G : Set_.t.
 Hypothesis alive_A : forall x, alive F x <-> mem A x = true.
-Let R := rows_within A (t_rows T).
+Let R := rows_within A (merged (t_rows T)).
 
-Lemma mem_within x y : mem (row R x) y = mem A y && lk x y.
+Lemma mem_within x y : mem (near R x) y = mem A y && lk x y.
 Proof.
-  unfold R, rows_within, row, linked, linked_in, row. unfold Map.map. rewrite Map.gmapi.
-  destruct (Map.find x (t_rows T)) as [r|]; simpl; [apply mem_inter|]. rewrite mem_empty, andb_false_r. reflexivity.
+  unfold linked. rewrite <- mem_merged. unfold R, rows_within, near. unfold Map.map. rewrite Map.gmapi.
+  destruct (Map.find x (merged (t_rows T))) as [r|]; simpl; [apply mem_inter|]. rewrite mem_empty, andb_false_r. reflexivity.
 Qed.
 Lemma last_right_snoc z b c : last_right z (b ++ [c]) = right c.
 Proof. unfold last_right. rewrite rev_app_distr. reflexivity. Qed.
@@ -137,7 +137,7 @@ Proof.
   induction l as [|V l IH]; intros now H; simpl; [exact H|]. apply IH. unfold one_round. destruct V as [|r more]; [exact H|].
   destruct (forallb (Pos.eqb r) more); [|exact H]. rewrite mem_union, H. apply orb_true_r.
 Qed.
-Lemma round_takes l r more x : In (r :: more) l -> forallb (Pos.eqb r) more = true -> mem (row R r) x = true ->
+Lemma round_takes l r more x : In (r :: more) l -> forallb (Pos.eqb r) more = true -> mem (near R r) x = true ->
   forall now, mem (fold_left (one_round R) l now) x = true.
 Proof.
   intros I O H. induction l as [|V l IH]; intro now; [destruct I|]. simpl. destruct I as [->|I]; [|exact (IH I _)].
@@ -224,13 +224,13 @@ Proof.
 Qed.
 
 Theorem search_complete W fuel : covers W -> length cells <= fuel ->
-  search (t_rows T) R (index (filter (mem A)) n) W G fuel (row R z) z Set_.empty [z] = true.
+  search (merged (t_rows T)) R (index (filter (mem A)) n) W G fuel (near R z) z Set_.empty [z] = true.
 Proof.
   intro CW. pose proof whip as [NE [TI [DL H]]].
   assert (go : forall rest b fuel out last used rs, cells = b ++ rest -> rest <> [] -> length rest <= fuel ->
     taken b out -> last_right z b = [last] ->
     (forall x, mem used x = true -> In x (lefts b)) -> (forall r, In r rs -> r = z \/ In r (rights b)) ->
-    search (t_rows T) R (index (filter (mem A)) n) W G fuel out last used rs = true).
+    search (merged (t_rows T)) R (index (filter (mem A)) n) W G fuel out last used rs = true).
   2: { intro L. apply (go cells [] fuel); auto.
        - intros x X [K|[d [[] _]]]. rewrite mem_within, X. exact K.
        - intro x. rewrite mem_empty. discriminate.
@@ -246,9 +246,9 @@ Proof.
   { intro K. rewrite E in DL. unfold lefts in DL. rewrite flat_map_app in DL. simpl in DL. rewrite LE in DL.
     apply NoDup_remove_2 in DL. apply DL, in_or_app. left. exact K. }
   apply existsb_exists. exists l. split.
-  { assert (K : Set_.In l (Set_.diff (Set_.inter (row (t_rows T) last) G) used)).
+  { assert (K : Set_.In l (Set_.diff (Set_.inter (near (merged (t_rows T)) last) G) used)).
     { apply Set_.diff_spec. split.
-      - change (mem (Set_.inter (row (t_rows T) last) G) l = true). rewrite mem_inter, LG, andb_true_r. rewrite LR in LA. apply (proj2 LA). left. reflexivity.
+      - change (mem (Set_.inter (near (merged (t_rows T)) last) G) l = true). rewrite mem_inter, LG, andb_true_r, mem_merged. rewrite LR in LA. apply (proj2 LA). left. reflexivity.
       - intro K. apply mem_in in K. exact (NL (U l K)). }
     apply Set_.elements_spec1 in K. apply SetoidList.InA_alt in K. destruct K as [w [-> K]]. exact K. }
   apply existsb_exists. exists (filter (mem A) (labels c)).
@@ -286,8 +286,8 @@ End Bound.
 
 Lemma same_assert n x s : same (st_of (Kernel.assert (tables_of n) x s)) (States.assert (linked (tables_of n)) x (st_of s)).
 Proof.
-  intro y. unfold st_of, is_candidate, Kernel.assert, linked, linked_in. simpl. rewrite mem_union, mem_add.
-  destruct (mem (row (rows n) x) y), (mem (gone s) y), (mem (value s) y), (Pos.eqb x y); split; reflexivity.
+  intro y. unfold st_of, is_candidate, Kernel.assert, linked. simpl. rewrite mem_union, mem_add, mem_row.
+  destruct (linked_in (rows n) x y), (mem (gone s) y), (mem (value s) y), (Pos.eqb x y); split; reflexivity.
 Qed.
 
 (* ---- Singles ---- *)
@@ -356,7 +356,7 @@ Lemma proper_wf n s : proper_state (tables_of n) s = true -> wf (linked (tables_
 Proof.
   unfold proper_state. rewrite forallb_forall. intro H. split; simpl.
   - intros x V. unfold is_candidate. rewrite V, andb_false_r. reflexivity.
-  - intros x y V L. apply in_elements in V. specialize (H x V). apply andb_true_iff in H. destruct H as [S M].
+  - intros x y V L. unfold linked in L. rewrite <- mem_row in L. apply in_elements in V. specialize (H x V). apply andb_true_iff in H. destruct H as [S M].
     apply negb_true_iff in M. split; [|exact (meets_none _ _ y M L)].
     unfold is_candidate. apply Set_.subset_spec in S. assert (G : mem (gone s) y = true) by (apply S; exact L). rewrite G. reflexivity.
 Qed.
@@ -367,7 +367,8 @@ Definition least_right (T : tables) (n : net) (k : nat) (vals cands : list label
   let v := set_of vals in
   let a := set_of (vals ++ cands) in
   let g := set_of (filter (fun x => negb (mem (gone b) x)) (concat (vars n))) in
-  let r := rows_within a (t_rows T) in
+  let l := merged (t_rows T) in
+  let r := rows_within a l in
   let ix := index (filter (mem a)) n in
   let w := filter two (map (filter (mem a)) (vars n)) in
   match needs n with [] => true | _ => false end && negb (bad b) && proper_state T p
@@ -376,7 +377,7 @@ Definition least_right (T : tables) (n : net) (k : nat) (vals cands : list label
   && forallb (fun x => negb (meets (row (t_rows T) x) a)) vals
   && forallb (fun V => existsb (mem v) V || two (filter (mem a) V)) (vars n)
   && existsb (fun V => negb (existsb (mem v) V)) (vars n)
-  && forallb (fun z => negb (search (t_rows T) r ix w g (pred k) (row r z) z Set_.empty [z])) cands.
+  && forallb (fun z => negb (search l r ix w g (pred k) (near r z) z Set_.empty [z])) cands.
 
 (* No path by BRT and whips shorter than k solves the puzzle. *)
 Theorem least_sound n k vals cands : least_right (tables_of n) n k vals cands = true ->
@@ -395,7 +396,7 @@ Proof.
   assert (WF : wf (linked T) F).
   { split; simpl.
     - intros x V. destruct (mem (set_of cands) x) eqn:C; [|reflexivity]. apply mem_set_of in C. specialize (DJ x C). rewrite V in DJ. discriminate.
-    - intros x y V L. apply sol in V. specialize (WV x V). apply negb_true_iff in WV. pose proof (meets_none _ _ y WV L) as N.
+    - intros x y V L. unfold linked in L. rewrite <- mem_row in L. apply sol in V. specialize (WV x V). apply negb_true_iff in WV. pose proof (meets_none _ _ y WV L) as N.
       split; apply not_true_iff_false; intro K; rewrite <- not_true_iff_false in N; apply N, AF; [left|right]; exact K. }
   assert (BC : forall x, In x (vals ++ cands) -> alive (st_of b) x).
   { intros x X. specialize (IN x X). apply negb_true_iff in IN. unfold alive. simpl. unfold is_candidate. rewrite IN.
@@ -405,7 +406,7 @@ Proof.
     - left. exists (filter (mem a) V). split; [apply filter_In; split; [apply in_map, HV|exact D]|]. intros x X. apply filter_In, X.
     - right. rewrite orb_false_r in QV. apply existsb_exists in QV. destruct QV as [x [X K]]. exists x. apply sol in K.
       split; [exact X|]. split; [apply all; left; exact K|]. intros y Y. specialize (WV x K). apply negb_true_iff in WV.
-      apply not_true_iff_false. intro J. rewrite (meets_none _ _ y WV J) in Y. discriminate. }
+      apply not_true_iff_false. unfold linked. rewrite <- mem_row. intro J. rewrite (meets_none _ _ y WV J) in Y. discriminate. }
   apply (lower_bound (linked T) (variable n) (lk_sym n) (lk_var n) (lk_irr n) (pred k) (st_of p) (st_of b) F).
   - apply proper_wf. exact WP.
   - apply singles_path.

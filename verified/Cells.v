@@ -296,7 +296,7 @@ Proof.
   destruct (chain b _ _) as [k|] eqn:C; [|discriminate]. apply Nat.eqb_eq in H. subst k.
   destruct (chain_right b _ _ n C (CBraids.less (CBraids.alive_in (st_of s)) (linked T z))
     (CBraids.more (val (st_of s)) (Pos.eqb z))) as [cells [L [K H]]].
-  - intros x X. apply CBraids.less_spec in X. destruct X as [X N]. rewrite mem_union. unfold linked, linked_in, mem in N. unfold mem at 1.
+  - intros x X. apply CBraids.less_spec in X. destruct X as [X N]. rewrite mem_union, mem_row. unfold linked in N.
     rewrite N. simpl. unfold CBraids.alive_in in X. simpl in X. apply orb_true_iff in X. unfold is_candidate in X.
     destruct (mem (gone s) x) eqn:G; [|reflexivity]. destruct X as [X|X]; [discriminate|].
     unfold meets in M. rewrite negb_false_iff, Set_.is_empty_spec in M. exfalso. apply (M x). change (mem (Set_.inter (value s) (gone s)) x = true).

@@ -78,7 +78,7 @@ Proof.
   - intros v H. specialize (V v H). apply existsb_exists in V. exact V.
   - intros x y K X Y. apply linked_rows in K. specialize (L x). rewrite negb_true_iff in L.
     unfold meets in L. rewrite negb_false_iff, Set_.is_empty_spec in L.
-    apply (L) with (a := y); [|change (mem (Set_.inter (row (rows n) x) (value s)) y = true); rewrite mem_inter; apply andb_true_iff; split; assumption].
+    apply (L) with (a := y); [|change (mem (Set_.inter (row (rows n) x) (value s)) y = true); rewrite mem_inter, mem_row; apply andb_true_iff; split; assumption].
     apply mem_in in X. apply Set_.elements_spec1 in X. apply SetoidList.InA_alt in X. destruct X as [z [-> X]]. exact X.
   - intros g m H G. specialize (N (g, m) H). simpl in N. apply orb_true_iff in N. destruct N as [N|N].
     + apply negb_true_iff in N. rewrite <- not_true_iff_false in N. exfalso. apply N. apply bound_spec. exact G.

@@ -40,7 +40,7 @@ Record tables := {
   t_groups : Map.t (list label);
   t_needs : Map.t (list label * list label);
   t_parts : Map.t (Map.t (list label) * Map.t (list label * list label));
-  t_rows : Map.t Set_.t
+  t_rows : table
 }.
 (* Of a numbered list, those with these numbers. *)
 Definition only {A} (m : Map.t A) (l : list positive) : Map.t A :=
@@ -272,7 +272,7 @@ Proof.
   - constructor; simpl; auto.
     + intros y. rewrite mem_add, orb_true_iff, Pos.eqb_eq. intros [<-|K]; auto.
     + rewrite B. simpl. destruct (mem (gone s) x) eqn:E; [|reflexivity]. apply G in E. congruence.
-  - intros y K. destruct (a y) eqn:E; [|reflexivity]. exfalso. exact (linked_not x y K H E).
+  - intros y K. destruct (a y) eqn:E; [|reflexivity]. exfalso. rewrite mem_row in K. exact (linked_not x y K H E).
 Qed.
 Lemma right_set l s : right a s -> some a l -> right a (with_set l s).
 Proof.
@@ -297,8 +297,8 @@ Qed.
 Lemma linked_to_all_spec l x y : mem (linked_to_all T x l) y = true <-> forall z, In z (x :: l) -> linked T z y = true.
 Proof.
   revert x. induction l as [|z l IH]; intro x; simpl.
-  - split; [intros H z [<-|[]]; exact H|]. intro H. apply H. auto.
-  - rewrite mem_inter, andb_true_iff, IH. unfold linked, linked_in. split.
+  - rewrite mem_row. split; [intros H z [<-|[]]; exact H|]. intro H. apply H. auto.
+  - rewrite mem_inter, mem_row, andb_true_iff, IH. unfold linked. split.
     + intros [H K] w [<-|W]; auto.
     + intro H. split; [apply H; auto|]. intros w W. apply H. auto.
 Qed.

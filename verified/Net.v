@@ -34,20 +34,23 @@ Record solution (n : net) (a : label -> bool) : Prop := {
   sol_given : forall x, In x (given n) -> a x = true
 }.
 
-(* ---- the rows of links ---- *)
+(* ---- what is linked ---- *)
 
-Definition row (m : Map.t Set_.t) (x : label) : Set_.t :=
-  match Map.find x m with Some s => s | None => Set_.empty end.
-Definition join (m : Map.t Set_.t) (x : label) (s : Set_.t) : Map.t Set_.t :=
-  Map.add x (Set_.union s (row m x)) m.
+(* Of each label, those that a link joins to it, and the csp-variables and groups that it is in. These are shared, so tables
+   take little room; a row, all that is linked to a label, is made of them when it is asked for. *)
+Record table := { by_link : Map.t Set_.t; by_set : Map.t (list Set_.t) }.
+Definition near (m : Map.t Set_.t) (x : label) : Set_.t := match Map.find x m with Some s => s | None => Set_.empty end.
+Definition around (m : Map.t (list Set_.t)) (x : label) : list Set_.t := match Map.find x m with Some l => l | None => [] end.
 Definition set_of (l : list label) : Set_.t := fold_right Set_.add Set_.empty l.
-Definition join_all (m : Map.t Set_.t) (s : list label) : Map.t Set_.t :=
-  let all := set_of s in fold_right (fun x m => join m x (Set_.remove x all)) m s.
-Definition join_pair (m : Map.t Set_.t) (p : label * label) : Map.t Set_.t :=
-  let (x, y) := p in
-  if Pos.eqb x y then m else join (join m x (Set_.singleton y)) y (Set_.singleton x).
-Definition rows (n : net) : Map.t Set_.t :=
-  fold_left join_pair (links n) (fold_left join_all (vars n ++ groups n) (Map.empty _)).
+Definition put_all (m : Map.t (list Set_.t)) (s : list label) : Map.t (list Set_.t) :=
+  let all := set_of s in fold_left (fun m x => Map.add x (all :: around m x) m) s m.
+Definition join (m : Map.t Set_.t) (x y : label) : Map.t Set_.t := Map.add x (Set_.add y (near m x)) m.
+Definition join_pair (m : Map.t Set_.t) (p : label * label) : Map.t Set_.t := join (join m (fst p) (snd p)) (snd p) (fst p).
+Definition rows (n : net) : table :=
+  {| by_link := fold_left join_pair (links n) (Map.empty _); by_set := fold_left put_all (vars n ++ groups n) (Map.empty _) |}.
+
+Definition row (t : table) (x : label) : Set_.t :=
+  Set_.remove x (fold_right Set_.union (near (by_link t) x) (around (by_set t) x)).
 
 Definition mem (s : Set_.t) (x : label) : bool := Set_.mem x s.
 Arguments mem : simpl never.
@@ -78,48 +81,63 @@ Proof.
   rewrite mem_add, orb_true_iff, Pos.eqb_eq, IH. reflexivity.
 Qed.
 
-Definition linked_in (m : Map.t Set_.t) (x y : label) : bool := mem (row m x) y.
+Definition linked_in (t : table) (x y : label) : bool :=
+  negb (Pos.eqb x y) && (mem (near (by_link t) x) y || existsb (fun s => mem s y) (around (by_set t) x)).
+Lemma mem_row t x y : mem (row t x) y = linked_in t x y.
+Proof.
+  unfold row, linked_in. rewrite mem_remove. f_equal. induction (around (by_set t) x) as [|s l IH]; simpl; [rewrite orb_false_r; reflexivity|].
+  rewrite mem_union, IH. destruct (mem s y), (mem (near (by_link t) x) y); reflexivity.
+Qed.
 
-Lemma linked_join m z s x y : linked_in (join m z s) x y = (Pos.eqb z x && mem s y) || linked_in m x y.
+Lemma near_join m u w x y : mem (near (join m u w) x) y = true <-> (u = x /\ w = y) \/ mem (near m x) y = true.
 Proof.
-  unfold linked_in, join, row. destruct (Pos.eqb_spec z x) as [->|N].
-  - rewrite Map.gss, mem_union. reflexivity.
-  - rewrite Map.gso by (intro; subst; auto). reflexivity.
+  unfold join, near at 1. destruct (Pos.eq_dec u x) as [->|N].
+  - rewrite Map.gss, mem_add, orb_true_iff, Pos.eqb_eq. intuition.
+  - rewrite Map.gso by (intro; subst; auto). fold (near m x). intuition.
 Qed.
-Lemma linked_join_all s m x y :
-  linked_in (join_all m s) x y = true <-> (x <> y /\ In x s /\ In y s) \/ linked_in m x y = true.
+Lemma around_put_all l m x t : In t (around (put_all m l) x) <-> (In x l /\ t = set_of l) \/ In t (around m x).
 Proof.
-  unfold join_all. rewrite <- (mem_set_of s y). generalize (set_of s). intros all.
-  induction s as [|z s IH]; simpl; [intuition|].
-  rewrite linked_join, orb_true_iff, andb_true_iff, Pos.eqb_eq, mem_remove, andb_true_iff, negb_true_iff, Pos.eqb_neq, IH.
-  intuition (subst; auto; try congruence).
-Qed.
-Lemma linked_join_pair m p x y :
-  linked_in (join_pair m p) x y = true <->
-  (x <> y /\ (p = (x, y) \/ p = (y, x))) \/ linked_in m x y = true.
-Proof.
-  destruct p as [u w]. unfold join_pair. destruct (Pos.eqb_spec u w) as [->|N].
-  - split; [auto|]. intros [[D [E|E]]|H]; [injection E; congruence|injection E; congruence|exact H].
-  - rewrite !linked_join, !orb_true_iff, !andb_true_iff, !mem_singleton, !Pos.eqb_eq.
-    split.
-    + intros [[-> ->]|[[-> ->]|H]]; [left|left|right; exact H]; split; auto.
-    + intros [[D [E|E]]|H]; [injection E as -> ->|injection E as -> ->|]; auto.
+  unfold put_all. generalize (set_of l). intro all. revert m. induction l as [|y l IH]; intro m; simpl; [intuition|].
+  rewrite IH. unfold around at 1. destruct (Pos.eq_dec y x) as [->|N].
+  - rewrite Map.gss. simpl. intuition.
+  - rewrite Map.gso by (intro; subst; auto). fold (around m x). intuition congruence.
 Qed.
 
 Theorem linked_rows n x y : linked_in (rows n) x y = true <-> Linked n x y.
 Proof.
-  assert (S : forall l m, linked_in (fold_left join_all l m) x y = true <->
-    (x <> y /\ exists s, In s l /\ In x s /\ In y s) \/ linked_in m x y = true).
-  { induction l as [|s l IH]; intro m; simpl; [split; [auto|intros [[_ [s [[] _]]]|H]; exact H]|].
-    rewrite IH, linked_join_all. split.
-    - intros [[D [t [T H]]]|[[D H]|H]]; [left|left|right]; eauto.
-    - intros [[D [t [[<-|T] H]]]|H]; [right; left|left|right; right]; eauto. }
-  assert (P : forall l m, linked_in (fold_left join_pair l m) x y = true <->
-    (x <> y /\ (In (x, y) l \/ In (y, x) l)) \/ linked_in m x y = true).
-  { induction l as [|p l IH]; intro m; simpl; [split; [auto|intros [[_ [[]|[]]]|H]; exact H]|].
-    rewrite IH, linked_join_pair. intuition. }
-  unfold rows. rewrite P, S. unfold Linked, linked_in, row. rewrite Map.gempty, mem_empty.
-  intuition discriminate.
+  assert (S : forall l m t, In t (around (fold_left put_all l m) x) <-> (exists s, In s l /\ In x s /\ t = set_of s) \/ In t (around m x)).
+  { induction l as [|s l IH]; intros m t; simpl; [split; [auto|intros [[s [[] _]]|H]; exact H]|].
+    rewrite IH, around_put_all. split.
+    - intros [[u [U H]]|[H|H]]; [left; exists u; auto|left; exists s; auto|right; exact H].
+    - intros [[u [[<-|U] H]]|H]; [right; left; exact H|left; exists u; auto|right; right; exact H]. }
+  assert (P : forall l m, mem (near (fold_left join_pair l m) x) y = true <-> (In (x, y) l \/ In (y, x) l) \/ mem (near m x) y = true).
+  { induction l as [|[u w] l IH]; intro m; simpl; [intuition|].
+    rewrite IH. unfold join_pair. simpl. rewrite !near_join. split.
+    - intros [H|[[-> ->]|[[-> ->]|H]]]; intuition.
+    - intros [[[E|H]|[E|H]]|H]; [injection E as -> ->|left; left; exact H|injection E as -> ->|left; right; exact H|]; intuition. }
+  unfold linked_in, rows, Linked. simpl. rewrite andb_true_iff, negb_true_iff, Pos.eqb_neq, orb_true_iff, P, existsb_exists.
+  unfold near. rewrite Map.gempty, mem_empty. split.
+  - intros [D [[H|H]|[t [I M]]]]; split; auto; [discriminate|]. apply S in I. unfold around in I. rewrite Map.gempty in I.
+    destruct I as [[s [I [X ->]]]|[]]. left. exists s. apply mem_set_of in M. auto.
+  - intros [D [[s [I [X Y]]]|H]]; split; auto. right. exists (set_of s). split; [apply S; left; exists s; auto|apply mem_set_of, Y].
+Qed.
+
+(* All rows at once, for a search that asks for the same ones again and again. *)
+Definition merged (t : table) : Map.t Set_.t :=
+  let put m x := Map.add x (row t x) m in
+  fold_left put (map fst (Map.elements (by_link t))) (fold_left put (map fst (Map.elements (by_set t))) (Map.empty _)).
+Lemma mem_merged t x y : mem (near (merged t) x) y = linked_in t x y.
+Proof.
+  assert (P : forall l m, near (fold_left (fun m x => Map.add x (row t x) m) l m) x = if in_dec Pos.eq_dec x l then row t x else near m x).
+  { induction l as [|z l IH]; intro m; simpl; [reflexivity|]. rewrite IH. destruct (in_dec Pos.eq_dec x l).
+    - destruct (Pos.eq_dec z x); reflexivity.
+    - unfold near at 1. destruct (Pos.eq_dec z x) as [->|N]; [rewrite Map.gss; reflexivity|].
+      rewrite Map.gso by (intro; subst; auto). reflexivity. }
+  assert (N : forall A (m : Map.t A), ~ In x (map fst (Map.elements m)) -> Map.find x m = None).
+  { intros A m H. destruct (Map.find x m) as [v|] eqn:F; [exfalso|reflexivity]. apply H, in_map_iff. exists (x, v).
+    split; [reflexivity|exact (Map.elements_correct m x F)]. }
+  unfold merged. rewrite P. destruct (in_dec _ _ _) as [I|I]; [apply mem_row|]. rewrite P. destruct (in_dec _ _ _) as [J|J]; [apply mem_row|].
+  unfold near, linked_in, around. rewrite Map.gempty, mem_empty. unfold near. rewrite (N _ _ I), (N _ _ J), mem_empty, andb_false_r. reflexivity.
 Qed.
 
 Lemma Linked_sym n x y : Linked n x y -> Linked n y x.

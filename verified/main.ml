@@ -5,9 +5,10 @@ module C = Core_checker
 exception Malformed of string
 let bad fmt = Printf.ksprintf (fun s -> raise (Malformed s)) fmt
 
-(* Labels are positive numbers of Coq; each is made once. *)
-let rec positive n = if n = 1 then C.XH else if n land 1 = 0 then C.XO (positive (n / 2)) else C.XI (positive (n / 2))
-let made = Array.init 100000 (fun i -> if i = 0 then C.XH else positive i)
+(* Labels are positive numbers of Coq; each is made once, from its half. *)
+let made = Array.make 100000 C.XH
+let () = for i = 2 to Array.length made - 1 do
+  made.(i) <- if i land 1 = 0 then C.XO made.(i / 2) else C.XI made.(i / 2) done
 let rec nat n = if n <= 0 then C.O else C.S (nat (n - 1))
 
 let number w =
@@ -130,7 +131,7 @@ let network r =
     let vars = ref [] and groups = ref [] and links = ref [] and needs = ref [] and parts = ref [] in
     let stated = ref 0 and needed = ref 0 in
     let of_part w = let v = variable w in if number (String.sub w 1 (String.length w - 1)) > !stated then bad "there is no %s" w else v in
-    let in_part () = incr needed; match !parts with (v, d) :: rest -> parts := (v, positive !needed :: d) :: rest | [] -> () in
+    let in_part () = incr needed; match !parts with (v, d) :: rest -> parts := (v, made.(!needed) :: d) :: rest | [] -> () in
     Array.iteri (fun i line -> if i > 0 then match words line with
       | "var" :: l -> incr stated; vars := labels r l :: !vars
       | "group" :: l -> groups := labels r l :: !groups
