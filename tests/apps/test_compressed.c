@@ -363,12 +363,12 @@ static const struct pad {
     { CELL("v:10"), NULL, "a cell with something else than a digit" },
     { CELL("v:[1]"), NULL, "a cell with something else than a digit" },
     { CELL("v:null"), NULL, "a cell with something else than a digit" },
-    { "{}", NULL, "no nine rows of cells in it" },
-    { "{ce:5}", NULL, "no nine rows of cells in it" },
-    { "{ce:[" ROW9 "]}", NULL, "no nine rows of cells in it" },
+    { "{}", NULL, "no 4 to 16 rows of cells in it" },
+    { "{ce:5}", NULL, "no 4 to 16 rows of cells in it" },
+    { "{ce:[" ROW9 "]}", NULL, "no 4 to 16 rows of cells in it" },
     { "{ce:[[,]" EIGHT9 "]}", NULL, "a row has 2 cells, expected 9" },
     { "{ce:[5" EIGHT9 "]}", NULL, "a row has 0 cells, expected 9" },
-    { "[1]", NULL, "no nine rows of cells in it" },
+    { "[1]", NULL, "no 4 to 16 rows of cells in it" },
     { "{ce:[", NULL, "the compressed text is not an object" },
 };
 

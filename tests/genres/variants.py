@@ -282,11 +282,152 @@ def random_grid(n, rng):
     return {(i, k): digit[(b * (r % b) + r // b + c) % n] for i, r in enumerate(order) for k, c in enumerate(across)}
 
 
+# ---- as SudokuPad draws it ----
+
+
+def middle(*cells):
+    points = [place(x) for x in cells]
+    return [sum(p[i] + 0.5 for p in points) / len(points) for i in (0, 1)]
+
+
+def box(center, size, colour, border, rounded, **more):
+    return dict({'center': center, 'width': size, 'height': size, 'backgroundColor': colour, 'borderColor': border,
+                 'rounded': rounded}, **more)
+
+
+def way(a, b):
+    return [(y > x) - (y < x) for x, y in zip(a, b)]
+
+
+GREY, WHITE, BLACK, ARROW = '#CFCFCF', '#FFFFFF', '#000000', '#a1a1a1'
+GLOBALS = {'antiknight': 'antiknight', 'antiking': 'antiking', 'nonconsecutive': 'nonconsecutive', 'disjointgroups': 'disjoint'}
+
+
+def pad_arrow(out, one):
+    points = [middle(x) for x in one['cells']]
+    size = [max(p[i] for p in points) - min(p[i] for p in points) + 0.83 for i in (0, 1)]
+    out['overlays'].append(dict(box(middle(*one['cells']), 0, '#ffffff', ARROW, True), width=size[1], height=size[0], text=''))
+    for line in one['lines']:
+        line = [middle(x) for x in line]
+        dist = sum((a - b) ** 2 for a, b in zip(line[0], line[1])) ** 0.5
+        line[0] = [a + round(40 * w / dist) / 100 for a, w in zip(line[0], way(line[0], line[1]))]
+        out['arrows'].append({'color': ARROW, 'thickness': 5, 'headLength': 0.3, 'wayPoints': line})
+
+
+def pad_line(out, key, line):
+    line = [middle(x) for x in line]
+    if key == 'thermometer':
+        out['underlays'].append(box(line[0], 0.85, GREY, GREY, True))
+    if key == 'betweenline':
+        for end in line[0], line[-1]:
+            out['overlays'].append(box(list(end), 0.8, WHITE, GREY, True))
+        for end, near in (0, 1), (-1, -2):
+            line[end] = [a + 0.4 * w / (2 if 0 not in way(line[end], line[near]) else 1) ** 0.5
+                         for a, w in zip(line[end], way(line[end], line[near]))]
+    out['lines'].append({'color': GREY, 'thickness': {'thermometer': 21, 'palindrome': 16, 'betweenline': 2}[key], 'wayPoints': line})
+
+
+def pad_dot(out, key, one):
+    center, value = middle(*one['cells']), str(one['value'])
+    if key == 'xv':
+        out['overlays'].append(box(center, 0.25, WHITE, WHITE, False, text=value))
+    else:
+        out['overlays'].append(box(center, 0.3, WHITE if key == 'difference' else BLACK, BLACK, True, text=value))
+
+
+def pad_outside(out, key, one):
+    center = middle(one['cell'])
+    out['overlays'].append(box(center, 0.25, WHITE, WHITE, False, text=one['value'], fontSize=28 if 'direction' in one else 32))
+    if 'direction' in one:
+        w = WAYS[one['direction']]
+        out['arrows'].append({'color': BLACK, 'thickness': 2,
+                              'wayPoints': [[a + k * b for a, b in zip(center, w)] for k in (0.3, 0.48)]})
+
+
+def pad_extreme(out, key, one, n):
+    center = middle(one['cell'])
+    a, b = (0.44, 0.39) if key == 'minimum' else (0.39, 0.44)
+    out['underlays'].append(box(center, 1, '#ccc', '#ccc', False))
+    out['lines'] += [{'color': BLACK, 'thickness': 1, 'wayPoints': [
+        [center[0] + dy * a + 0.1 * dx, center[1] + dx * a + 0.1 * dy], [center[0] + dy * b, center[1] + dx * b],
+        [center[0] + dy * a - 0.1 * dx, center[1] + dx * a - 0.1 * dy]]} for dy, dx in ((-1, 0), (0, 1), (1, 0), (0, -1))
+                     if 0 < center[0] + dy < n and 0 < center[1] + dx < n]
+
+
+def pad_cage(out, key, one):
+    cells = [list(place(x)) for x in one['cells']]
+    if key == 'extraregion':
+        out['cages'].append({'cells': cells, 'unique': True, 'style': 'extraregion', 'sum': 45})
+    else:
+        out['cages'].append(dict({'cells': cells, 'unique': True}, **({'value': one['value']} if one.get('value') else {})))
+
+
+def pad(o, n, given):
+    """The same puzzle as SudokuPad has it; None: it has no shapes for an element."""
+    out = {'cells': [[{'value': given[r, c]} if (r, c) in given else {} for c in range(n)] for r in range(n)],
+           'regions': [], 'cages': [{'value': 'title: A test'}], 'lines': [], 'arrows': [], 'overlays': [], 'underlays': [], 'global': []}
+    order = {}
+    for x in itertools.product(range(n), repeat=2):
+        order.setdefault(block(n, x), []).append(list(x))
+    out['regions'] = list(order.values())
+    for key, part in o.items():
+        for one in part if isinstance(part, list) else [part]:
+            if key in GLOBALS:
+                out['global'].append(GLOBALS[key])
+            elif key == 'negative':
+                out['global'].append('anti' + one)
+            elif key in ('diagonal-', 'diagonal+'):
+                ends = [[0, 0], [n, n]] if key == 'diagonal-' else [[0, n], [n, 0]]
+                out['lines'].append({'color': '#34BBE6', 'thickness': 2, 'wayPoints': ends})
+            elif key == 'arrow':
+                pad_arrow(out, one)
+            elif key in ('thermometer', 'palindrome', 'betweenline'):
+                for line in one['lines']:
+                    pad_line(out, key, line)
+            elif key in ('difference', 'ratio', 'xv'):
+                pad_dot(out, key, one)
+            elif key in ('odd', 'even'):
+                out['underlays'].append(box(middle(one['cell']), 0.7, GREY, GREY, key == 'odd'))
+            elif key in ('littlekillersum', 'sandwichsum'):
+                pad_outside(out, key, one)
+            elif key in ('minimum', 'maximum'):
+                pad_extreme(out, key, one, n)
+            elif key in ('killercage', 'extraregion'):
+                pad_cage(out, key, one)
+            elif key == 'quadruple':
+                out['overlays'].append(box(middle(*one['cells']), 0.7, WHITE, BLACK, True, text=' '.join(map(str, one['values']))))
+            else:
+                return None
+    return out
+
+
+BRIEF = {'color': 'c', 'cages': 'ca', 'center': 'ct', 'borderColor': 'c1', 'backgroundColor': 'c2', 'cells': 'ce', 'arrows': 'a',
+         'overlays': 'o', 'underlays': 'u', 'width': 'w', 'height': 'h', 'value': 'v', 'lines': 'l', 'rounded': 'r',
+         'regions': 're', 'fontSize': 'fs', 'thickness': 'th', 'headLength': 'hl', 'wayPoints': 'wp', 'text': 'te'}
+
+
+def brief(value):
+    """With short keys, and without the quotes that are not needed."""
+    if isinstance(value, dict):
+        return '{%s}' % ','.join('%s:%s' % (BRIEF.get(k, k), brief(v)) for k, v in value.items())
+    if isinstance(value, list):
+        return '[%s]' % ','.join(map(brief, value))
+    if isinstance(value, bool):
+        return 't' if value else 'f'
+    if isinstance(value, str):
+        return value if value.startswith('#') else "'%s'" % value
+    return json.dumps(value)
+
+
 FORMS = ('https://f-puzzles.com/?load=', 'https://sudokupad.app/fpuz', 'https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles',
          'https://sudokupad.app/fpuzzles')
+PAD_FORMS = ('https://sudokupad.app/scl', 'https://app.crackingthecryptic.com/sudoku/?puzzleid=scl', 'https://sudokupad.app/ctc')
 
 
 def address(o, n, given, rng):
+    drawn = pad(o, n, given) if rng.random() < 0.5 else None
+    if drawn:
+        return rng.choice(PAD_FORMS) + compress(rng.choice((json.dumps, brief))(drawn))
     rows = [[{'value': given[r, c], 'given': True} if (r, c) in given else {} for c in range(n)] for r in range(n)]
     return rng.choice(FORMS) + compress(json.dumps(dict(o, size=n, grid=rows)))
 
@@ -298,7 +439,7 @@ def counts(program, addresses):
     found = [line.split('\t')[-1].strip() for line in done.stdout.split('\n') if '\t' in line and line[0] != ' ']
     for line in done.stderr.strip().split('\n') if done.stderr else []:
         if 'contradict' not in line and 'not among the candidates' not in line:
-            raise SystemExit(line)
+            raise SystemExit("%s: %s" % (addresses[int(line.split(":")[1]) - 1], line))
     return found
 
 

@@ -3,10 +3,9 @@
  * quotes and empty objects left out where they can be.
  *
  * Such an object is made whole again (add_json), then read: cells with their values, which are givens, and
- * regions, which must be the usual blocks. Whatever else it draws (cages with sums, arrows, lines, signs) may
- * mean a rule, so it is refused by its name; titles, rules in words and the like are ignored. */
-#include "apps/address.h"
-#include "base/json_value.h"
+ * regions. What it draws is read if it is drawn as SudokuPad draws the elements of f-puzzles
+ * (variant_drawn.c). Anything else may mean a rule, so it is refused by its name. */
+#include "apps/paste/variant_drawn.h"
 
 #include <string.h>
 
@@ -81,71 +80,124 @@ static void add_json(span part, text *out)
 
 /* ---- the object ---- */
 
-/* A member that may have a brief key. */
-static const json_value *member(const json_value *of, const char *key, const char *brief)
-{
-    const json_value *found = json_value_member(of, key);
-    return found ? found : json_value_member(of, brief);
-}
+enum { SIDE_LEAST = 4, SIDE_MOST = 16 };
 
-static int number_of(const json_value *value)
-{
-    return json_value_number(value, PASTE_SIDE);
-}
+typedef struct pad {
+    paste *paste;
+    const json_value *object;
+    address_part *value;
+    error *e;
+    int n;
+    uint16_t region[SQUARE_CELLS_MAX];
+    bool irregular;
+} pad;
 
-static status refuse(address_part *value, error *e, const char *what)
+static status refuse(const pad *pad, const char *what)
 {
     char quote[QUOTE_MAX];
-    return scan_wrong(&value->whole, value->at, e,
+    return scan_wrong(&pad->value->whole, pad->value->at, pad->e,
                       "the puzzle has %s, which may mean a rule that is not known here: " EXPECTS
-                      "givens alone",
+                      "elements as f-puzzles has them",
                       string_quote(quote, what));
 }
 
-/* Refuses cages with sums, and whatever else is drawn. */
-static status refuse_variants(const json_value *object, address_part *value, error *e)
+/* The signs of all cells. */
+static status read_cells(pad *pad, text *out)
 {
-    static const char *const drawn[][2] = {
-        { "lines", "l" }, { "arrows", "a" }, { "overlays", "o" }, { "underlays", "u" }
-    };
-    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
-        const json_value *m = member(object, drawn[i][0], drawn[i][1]);
-        if (m && m->kind == JSON_VALUE_LIST && m->first)
-            return refuse(value, e, drawn[i][0]);
-    }
-    const json_value *cages = member(object, "cages", "ca");
-    for (const json_value *c = cages ? cages->first : NULL; c; c = c->next) {
-        const json_value *cells = member(c, "cells", "ce"), *sum = member(c, "value", "v");
-        if (cells && cells->first && cells->kind == JSON_VALUE_LIST && sum && number_of(sum) != 0)
-            return refuse(value, e, "cages");
+    const json_value *cells = variant_member(pad->object, "cells", "ce");
+    pad->n = cells && cells->kind == JSON_VALUE_LIST ? cells->count : 0;
+    if (pad->n < SIDE_LEAST || pad->n > SIDE_MOST)
+        return scan_wrong(&pad->value->whole, pad->value->at, pad->e,
+                          "no 4 to 16 rows of cells in it" EXPECTED "a Sudoku: " ADVICE "copy all of it");
+    for (const json_value *row = cells->first; row; row = row->next) {
+        if (row->kind != JSON_VALUE_LIST || row->count != pad->n)
+            return scan_wrong(&pad->value->whole, pad->value->at, pad->e,
+                              "a row has %d cells" EXPECTED "%d: " ADVICE "copy all of it", row->count,
+                              pad->n);
+        for (const json_value *c = row->first; c; c = c->next) {
+            const json_value *is = variant_member(c, "value", "v");
+            int d = is ? json_value_number(is, pad->n) : 0;
+            if (d < 0)
+                return scan_wrong(&pad->value->whole, pad->value->at, pad->e,
+                                  "a cell with something else than a digit" EXPECTED "one: " ADVICE
+                                  "copy all of it");
+            text_add_char(out, symbol_of(d));
+        }
     }
     return OK;
+}
+
+/* Lists of cells, each a row and a column; without them regions are the usual blocks. */
+static bool read_regions(pad *pad)
+{
+    const json_value *list = variant_member(pad->object, "regions", "re");
+    shape blocks = shape_default(pad->n);
+    int n = pad->n, in = 0, cells = 0;
+    if (!list || list->kind != JSON_VALUE_LIST || !list->first)
+        return blocks.n;
+    for (const json_value *region = list->first; region; region = region->next, in++)
+        for (const json_value *pair = region->kind == JSON_VALUE_LIST ? region->first : NULL; pair;
+             pair = pair->next) {
+            bool is = pair->kind == JSON_VALUE_LIST && pair->count == 2 && in < n;
+            int row = is ? json_value_number(pair->first, n - 1) : -1;
+            int column = is ? json_value_number(pair->first->next, n - 1) : -1;
+            if (row < 0 || column < 0 || pad->region[row * n + column])
+                return false;
+            pad->region[row * n + column] = (uint16_t)(in + 1);
+            cells++;
+        }
+    for (int i = 0; i < n * n && cells == n * n; i++) {
+        pad->region[i]--;
+        int block = blocks.n ? shape_block(&blocks, i / n, i % n) : -1;
+        pad->irregular = pad->irregular || pad->region[i] != block;
+    }
+    return cells == n * n;
+}
+
+/* Numbers of regions may be in another order than those of blocks. */
+static void compare_regions(pad *pad)
+{
+    shape blocks = shape_default(pad->n);
+    int n = pad->n;
+    bool same = blocks.n;
+    for (int i = 0; i < n * n && same; i++)
+        for (int k = 0; k < i && same; k++)
+            same = (pad->region[i] == pad->region[k]) ==
+                   (shape_block(&blocks, i / n, i % n) == shape_block(&blocks, k / n, k % n));
+    pad->irregular = pad->irregular && !same;
+}
+
+static status read_elements(pad *pad, const text *cells)
+{
+    variant v;
+    const char *name;
+    variant_open(&v, pad->n, cells->memory);
+    status done = variant_read_drawn(&v, pad->object, &name) ? OK : refuse(pad, name);
+    if (!done && (v.some || pad->irregular)) {
+        pad->paste->app = "variant";
+        variant_add_text(&v, pad->irregular ? pad->region : NULL, text_bytes(cells), &pad->paste->source);
+    } else if (!done)
+        text_add(&pad->paste->source, text_bytes(cells), cells->length);
+    if (!done && (v.failed || pad->paste->source.failed || cells->failed))
+        done = NO_MEMORY;
+    variant_close(&v);
+    return done;
 }
 
 static status read_object(paste *pasted, const json_value *object, address_part *value, error *e)
 {
-    const json_value *cells = member(object, "cells", "ce");
-    status done = refuse_variants(object, value, e);
-    if (done)
-        return done;
-    if (!cells || cells->kind != JSON_VALUE_LIST || cells->count != 9)
-        return scan_wrong(&value->whole, value->at, e,
-                          "no nine rows of cells in it" EXPECTED "a Sudoku of nine by nine: " ADVICE
-                          "copy all of it");
-    for (const json_value *row = cells->first; row; row = row->next) {
-        if (row->kind != JSON_VALUE_LIST || row->count != 9)
-            return scan_wrong(&value->whole, value->at, e,
-                              "a row has %d cells" EXPECTED "9: " ADVICE "copy all of it", row->count);
-        for (const json_value *c = row->first; c; c = c->next) {
-            int d = member(c, "value", "v") ? number_of(member(c, "value", "v")) : 0;
-            if (d < 0)
-                return scan_wrong(&value->whole, value->at, e,
-                                  "a cell with something else than a digit" EXPECTED "one: " ADVICE
-                                  "copy all of it");
-            paste_given(pasted, d);
-        }
-    }
-    return OK;
+    pad pad = { .paste = pasted, .object = object, .value = value, .e = e };
+    text cells;
+    text_open(&cells, pasted->source.memory);
+    status done = read_cells(&pad, &cells);
+    if (!done && !read_regions(&pad))
+        done = refuse(&pad, "regions");
+    if (!done && pad.irregular)
+        compare_regions(&pad);
+    if (!done)
+        done = read_elements(&pad, &cells);
+    text_close(&cells);
+    return done;
 }
 
 static status read_json(paste *pasted, address_part *value, const text *packed, error *e)
