@@ -183,12 +183,14 @@ $(B)/src/search/propagate_%.o: CFLAGS_ALL += -fno-tree-loop-distribute-patterns 
 endif
 
 # Only what is done for each puzzle of a million is worth the time that -O3 takes: the engine, and the reading of squares.
-# What is done once for a file or a page is not even worth that of -O2.
+# What is done once for a file or a page is not even worth that of -O2, and what only reads and writes not that of -O1.
 ifneq ($(findstring -O3,$(MODEFLAGS)),)
-PLAINLY := core/csp core/words out search/propagate_plain solve/theory
-ONCE := api check cli problem $(filter-out apps/square apps/sudoku,$(patsubst src/%,%,$(wildcard src/apps/*)))
+PLAINLY := core/csp core/words search/propagate_plain solve/theory
+ONCE := api check out problem
+READS := cli $(filter-out apps/square apps/sudoku,$(patsubst src/%,%,$(wildcard src/apps/*)))
 $(foreach d,$(PLAINLY),$(B)/src/$(d)%.o): CFLAGS_ALL += -O2
 $(foreach d,$(ONCE),$(B)/src/$(d)/%.o): CFLAGS_ALL += -O1
+$(foreach d,$(READS),$(B)/src/$(d)/%.o): CFLAGS_ALL += $(if $(findstring clang,$(CC)),-O1,-Og)
 endif
 
 # The library itself knows nothing of threads.
