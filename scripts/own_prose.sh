@@ -18,6 +18,7 @@ src/apps/flatzinc/flatzinc_fold.c: names of constraints of FlatZinc
 src/check/check_relation.c: the JSON of a path
 src/check/check_theory.c: the JSON of a path
 src/cli/batch/shard_file.c: a file of a batch
+src/cli/commands/genre.c: an example on a page
 src/cli/mzn.c: what MiniZinc says
 src/core/change_words.c: changes
 src/core/words.c: phrases of a network

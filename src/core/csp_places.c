@@ -1,5 +1,6 @@
 /* csp_places.c: reading the places of a network, and the decorations that the papers of many games have in
  * common. */
+#include "base/text.h"
 #include "core/csp_inside.h"
 
 const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "stripe", "green",  "purple",
@@ -46,19 +47,6 @@ const csp_decoration *csp_decoration_at(const csp *c, int i)
     return &c->decoration[i];
 }
 
-/* The letter and a number from 1 on. */
-static void head_name(char *to, char letter, int number)
-{
-    int n = 0;
-    char digits[12];
-    for (; number; number /= 10)
-        digits[n++] = (char)('0' + number % 10);
-    *to++ = letter;
-    while (n)
-        *to++ = digits[--n];
-    *to = 0;
-}
-
 void csp_put_aside(csp_builder *b, csp_label l)
 {
     csp_put_at(b, l, (csp_box){ 0, 0, 0, 0 }, 0, false);
@@ -78,11 +66,11 @@ void csp_decorate_grid(csp_builder *b, int rows, int columns)
         csp_decorate(b, i % columns ? PAPER_GRID : PAPER_BORDER,
                      (csp_box){ i * CSP_CELL, 0, i * CSP_CELL, h }, "");
     for (int i = 0; i < rows; i++) {
-        head_name(name, 'r', i + 1);
+        text_print(name, sizeof name, "r%d", i + 1);
         csp_decorate(b, PAPER_HEAD, (csp_box){ -HEAD_FAR, i * CSP_CELL + CSP_CELL / 2, 0, HEAD }, name);
     }
     for (int i = 0; i < columns; i++) {
-        head_name(name, 'c', i + 1);
+        text_print(name, sizeof name, "c%d", i + 1);
         csp_decorate(b, PAPER_HEAD, (csp_box){ i * CSP_CELL + CSP_CELL / 2, -HEAD_FAR, 0, HEAD }, name);
     }
 }

@@ -12,6 +12,9 @@ void say_value(const csp *c, csp_var v, csp_label l, text *out); /* "in c9" */
 /* "row 6 has no place for 3" */
 void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out);
 
+/* A phrase whose slots are filled from this name. */
+void say_phrase(const char *phrase, const char *name, text *out);
+
 /* What is said of the subject and the value of a label: "r3c4 is 5", "r3c4 could not be 5", "r3c4 = 5". */
 typedef enum say_verb {
     SAY_IS,

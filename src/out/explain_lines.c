@@ -15,182 +15,6 @@
 
 #include <string.h>
 
-void tell_part(const teller *teller, int part)
-{
-    if (teller->marks)
-        part_mark_add(teller->marks, part, teller->out->length, teller->out->length);
-}
-
-void tell_labels(const teller *teller, const csp_label *labels, int n, say_verb relation, const char *word)
-{
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, word, teller->out);
-        say_label(teller->csp, labels[i], relation, teller->out);
-    }
-}
-
-/* ---- reasons ---- */
-
-bool tell_has_name(const teller *teller, const step_cell *cell)
-{
-    return cell->set < csp_exclusive(teller->csp);
-}
-
-bool tell_is_known(const teller *teller, const step_line *line)
-{
-    return !tell_has_name(teller, &line->cell) && !constraint_of(teller->csp, line);
-}
-
-void tell_members(const teller *teller, const step_cell *cell, const csp_label *labels, int n)
-{
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "or", teller->out);
-        if (tell_has_name(teller, cell))
-            say_value(teller->csp, cell->set, labels[i], teller->out);
-        else
-            say_label(teller->csp, labels[i], SAY_EQUALS, teller->out);
-    }
-}
-
-void tell_why(const teller *teller, const char *what, const step_line *line, const char *true_one)
-{
-    const constraint *declared = constraint_of(teller->csp, line);
-    text_add_string(teller->out, what);
-    if (declared)
-        declared->say_why(teller->csp, line, teller->out);
-    else
-        text_add_string(teller->out, true_one);
-}
-
-void tell_set(const teller *teller, const step_line *line)
-{
-    const step_cell *cell = &line->cell;
-    int n = cell->refuted + cell->rights;
-    if (tell_has_name(teller, cell)) {
-        say_variable(teller->csp, cell->set, false, teller->out);
-        return;
-    }
-    if (n < 2) {
-        tell_why(teller, "what ", line, "is true");
-        return;
-    }
-    text_add_string(teller->out, constraint_of(teller->csp, line) ? "the one of " : "the true one of ");
-    for (int i = 0; i < n; i++) {
-        say_joint(i, n, "and", teller->out);
-        say_label(teller->csp, i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted],
-                  SAY_EQUALS, teller->out);
-    }
-    if (constraint_of(teller->csp, line))
-        tell_why(teller, " that ", line, "");
-}
-
-/* Is line i inside line `outer`, which comes before it? */
-static bool is_inside(const teller *teller, int i, int outer)
-{
-    return i <= outer + teller->step->line[outer].inside;
-}
-
-/* Does line `by` have several rights? */
-static bool is_of_several(const teller *teller, int by)
-{
-    const step_line *l = &teller->step->line[by];
-    return l->kind != TRESSE_SUPPOSE && l->cell.rights > 1;
-}
-
-/* Does line `by` suppose labels to be false, and is line i inside it? */
-static bool is_denied(const teller *teller, int by, int i)
-{
-    const step_line *l = &teller->step->line[by];
-    return l->kind == TRESSE_SUPPOSE && l->suppose.negated && is_inside(teller, i, by);
-}
-
-/* "of r4c1 = 7": the right of a cell; or what a supposition says at line i: inside it what is supposed,
- * afterwards the opposite. For a g-label: "the 9 of row 4 would be in c7 or in c9". */
-static void add_cause(const teller *teller, int by, int i)
-{
-    text_add_string(teller->out, is_of_several(teller, by) ? "" : "of ");
-    const step_line *l = &teller->step->line[by];
-    const step_supposition *s = &l->suppose;
-    if (l->kind == TRESSE_SUPPOSE)
-        tell_labels(teller, s->label, s->negated ? s->labels : 1,
-                    s->negated || is_inside(teller, i, by) ? SAY_EQUALS : SAY_DIFFERS, "or");
-    else if (l->cell.rights == 1)
-        say_label(teller->csp, l->cell.right[0], SAY_EQUALS, teller->out);
-    else {
-        if (tell_has_name(teller, &l->cell)) {
-            tell_set(teller, l);
-            text_add_string(teller->out, " would be ");
-        }
-        tell_members(teller, &l->cell, l->cell.right, l->cell.rights);
-    }
-}
-
-/* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
-static void add_reason(const teller *teller, int by, int i)
-{
-    const step_line *l = &teller->step->line[by];
-    switch (l->kind) {
-    case TRESSE_SUPPOSE:
-        if (l->suppose.negated && is_inside(teller, i, by)) {
-            text_add_string(teller->out, ", as we supposed");
-            break;
-        }
-        /* fall through */
-    case TRESSE_CELL:
-        text_add_string(teller->out, " because ");
-        add_cause(teller, by, i);
-        break;
-    case TRESSE_SUBSET:
-        text_add_string(teller->out, " by that Subset");
-        break;
-    case TRESSE_DECLARED:
-        if (l->declared.statement)
-            text_format(teller->out, " by '%s'", statement_cited(l->declared.statement));
-        else
-            text_format(teller->out, " by that %s", l->declared.kind->name);
-        break;
-    case TRESSE_CASES:
-        text_add_string(teller->out, " in each of these cases");
-        break;
-    }
-}
-
-void tell_known(const teller *teller, const step_cell *cell)
-{
-    csp_label list[32];
-    int n = cell->refuted + cell->rights;
-    for (int i = 0; i < n && n <= 32; i++)
-        list[i] = i < cell->refuted ? cell->refutation[i].label : cell->right[i - cell->refuted];
-    if (n <= 32)
-        say_one_of_labels(teller->csp, list, n, SAY_IS, teller->out);
-    else
-        text_format(teller->out, "one of %d candidates is true", n);
-}
-
-int tell_count_refuted(const step_cell *cell, int by)
-{
-    int n = 0;
-    for (int i = 0; i < cell->refuted; i++)
-        n += cell->refutation[i].by == by;
-    return n;
-}
-
-void tell_refuted(const teller *teller, const step_cell *cell, int by, const char *word)
-{
-    int n = tell_count_refuted(cell, by), listed = 0;
-    if (n > SAY_EACH) {
-        text_format(teller->out, "any of %d candidates", n);
-        return;
-    }
-    for (int i = 0; i < cell->refuted; i++)
-        if (cell->refutation[i].by == by) {
-            say_joint(listed++, n, word, teller->out);
-            tell_members(teller, cell, &cell->refutation[i].label, 1);
-        }
-}
-
-/* ---- cells ---- */
-
 /* How things are said: as suppositions or as facts. */
 typedef struct mood {
     const char *be, *not_be, *is; /* "could be", "could not be", "would be" */
@@ -241,8 +65,8 @@ static int only_reason(const teller *teller, int i)
         return NO_LINE;
     int by = grounds.refutation[0].by;
     const step_line *reason = &teller->step->line[by];
-    bool told = reason->kind == TRESSE_CELL ||
-                (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && is_inside(teller, i, by)));
+    bool told = reason->kind == TRESSE_CELL || (reason->kind == TRESSE_SUPPOSE &&
+                                                !(reason->suppose.negated && tell_is_inside(teller, i, by)));
     return told && tell_count_refuted(&grounds, by) == grounds.refuted ? by : NO_LINE;
 }
 
@@ -264,7 +88,7 @@ static void add_exclusions(const teller *teller, int i, const mood *mood)
             continue;
         text_add_string(teller->out, said++ ? ", nor " : "");
         tell_refuted(teller, cell, by, "or");
-        add_reason(teller, by, i);
+        tell_reason(teller, by, i);
     }
 }
 
@@ -293,7 +117,8 @@ static void add_known_cell(const teller *teller, int i)
     const step_cell *cell = &teller->step->line[i].cell;
     int before = only_reason(teller, i) == NO_LINE ? line_before(teller, i) : only_reason(teller, i);
     bool said = tell_count_refuted(cell, before) > 0;
-    if (is_denied(teller, before, i) && tell_count_refuted(cell, before) == cell->refuted && cell->rights) {
+    if (tell_is_denied(teller, before, i) && tell_count_refuted(cell, before) == cell->refuted &&
+        cell->rights) {
         say_one_of_labels(teller->csp, cell->right, cell->rights, SAY_WOULD_BE, teller->out);
         text_add_string(teller->out, ", for one of all these is true");
         return;
@@ -305,7 +130,7 @@ static void add_known_cell(const teller *teller, int i)
             continue;
         text_add_string(teller->out, said ? ", and " : "");
         deny_refuted(teller, cell, by);
-        add_reason(teller, by, i);
+        tell_reason(teller, by, i);
         said = true;
     }
     text_add_string(teller->out, "; but ");
@@ -382,7 +207,7 @@ void tell_joint(const teller *teller, int i, int cell)
         text_add_string(teller->out, sentence ? " Also, " : " also, ");
     else {
         text_add_string(teller->out, sentence ? " Because " : " because ");
-        add_cause(teller, reason, i);
+        tell_cause(teller, reason, i);
         text_add_string(teller->out, ", ");
     }
 }
@@ -398,11 +223,11 @@ static void add_end(const teller *teller, int i)
         text_add_string(teller->out, cell->refuted && !tell_is_known(teller, &teller->step->line[i])
                                          ? ": none of them would be true"
                                          : "");
-    } else if (cell->right_by != NO_LINE && is_denied(teller, cell->right_by, i)) {
+    } else if (cell->right_by != NO_LINE && tell_is_denied(teller, cell->right_by, i)) {
         text_add_string(teller->out, ", which we supposed not to be true");
     } else if (cell->right_by != NO_LINE) {
         text_add_string(teller->out, ", which is impossible");
-        add_reason(teller, cell->right_by, i);
+        tell_reason(teller, cell->right_by, i);
     }
 }
 
@@ -454,7 +279,7 @@ static void tell_subset(const teller *teller, int i)
         say_joint(k, s->refuted, "and", teller->out);
         say_label(teller->csp, s->refutation[k].label, SAY_COULD_NOT_BE, teller->out);
         if (s->refutation[k].by + 1 != i || teller->step->line[i - 1].kind != TRESSE_SUPPOSE)
-            add_reason(teller, s->refutation[k].by, i);
+            tell_reason(teller, s->refutation[k].by, i);
     }
     text_add_string(teller->out, s->refuted ? "; so " : "");
     explain_subset(teller->csp, s, SUBSET_SUPPOSED, teller->out);
@@ -494,7 +319,7 @@ static void tell_statement(const teller *teller, int i)
         text_add_string(teller->out, said++ ? ", and " : "");
         deny_refuted(teller, &told, by);
         if (by != first)
-            add_reason(teller, by, i);
+            tell_reason(teller, by, i);
     }
     teller->out->failed = teller->out->failed || !list;
     memory_give(teller->out->memory, list, (size_t)d->refuted + 1, sizeof *list);

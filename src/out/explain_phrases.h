@@ -1,4 +1,4 @@
-/* explain_phrases.h: what explain.c and explain_lines.c share: a step that is being told, and the phrases for
+/* explain_phrases.h: what the files explain*.c share: a step that is being told, and the phrases for
  * parts of it. */
 #ifndef OUT_EXPLAIN_PHRASES_H
 #define OUT_EXPLAIN_PHRASES_H
@@ -41,6 +41,16 @@ void tell_set(const teller *teller, const step_line *line);
 void tell_known(const teller *teller, const step_cell *cell);
 /* "in c2 or in c5", "any of 12 candidates": the members that this line refutes. */
 void tell_refuted(const teller *teller, const step_cell *cell, int by, const char *word);
+
+/* Is line i inside line `outer`, which comes before it? */
+bool tell_is_inside(const teller *teller, int i, int outer);
+/* Does line `by` suppose labels to be false, and is line i inside it? */
+bool tell_is_denied(const teller *teller, int by, int i);
+/* "of r4c1 = 7": the right of a cell; or what a supposition says at line i: inside it what is supposed,
+ * afterwards the opposite. For a g-label: "the 9 of row 4 would be in c7 or in c9". */
+void tell_cause(const teller *teller, int by, int i);
+/* " because of r4c1 = 7": what line `by` supposes, has as right, or has shown, at line i. */
+void tell_reason(const teller *teller, int by, int i);
 
 /* What joins line i, which is `cell` of its supposition, to the one before it. */
 void tell_joint(const teller *teller, int i, int cell);

@@ -186,21 +186,13 @@ void problem_model_places(csp_builder *b, const stated_problem *problem)
 /* "0.25": thousandths as cells; NULL: no memory. */
 static const char *cells(arena *a, int n)
 {
-    char *to = arena_take(a, 16, 1), digits[12];
-    int at = 0, part = n < 0 ? -n : n, k = 0;
+    enum { ROOM = 16 };
+    char *to = arena_take(a, ROOM, 1);
+    int part = n < 0 ? -n : n, rest = part % CSP_CELL;
     if (!to)
         return NULL;
-    if (n < 0)
-        to[at++] = '-';
-    int whole = part / CSP_CELL, rest = part % CSP_CELL;
-    do
-        digits[k++] = (char)('0' + whole % 10);
-    while (whole /= 10);
-    while (k)
-        to[at++] = digits[--k];
-    if (rest)
-        to[at++] = '.';
-    for (int unit = 100; rest; unit /= 10) {
+    size_t at = text_print(to, ROOM, "%s%d%s", n < 0 ? "-" : "", part / CSP_CELL, rest ? "." : "");
+    for (int unit = CSP_CELL / 10; rest; unit /= 10) {
         to[at++] = (char)('0' + rest / unit);
         rest %= unit;
     }

@@ -463,7 +463,7 @@ static const bad bad_text[] = {
     { TWO "slot A=1", 2, 9, "the line ends, expected a number" },
     { TWO "slot A=1 -1", 2, 10, "found '-1', expected the number of a slot, from 0" },
     { TWO "paper", 2, 6, "the line ends, expected a kind of decoration" },
-    { TWO "paper blue 1 2 3 4", 2, 7, "there is no decoration blue, expected one of white, shade, dark, grid, border, cage, sign, edge, slash, head, number, clue" },
+    { TWO "paper pink 1 2 3 4", 2, 7, "there is no decoration pink, expected one of white, shade, dark, grid, border, cage, sign, edge, slash, head, number, clue" },
     { TWO "paper grid 1 2 3", 2, 17, "the line ends, expected a number" },
     { TWO "paper head 1 2 3 4 a b", 2, 22, "found 'b', expected the end of the line" },
     { TWO "place C 1 2", 2, 7, "there is no subject C, expected one of those that labels have" },

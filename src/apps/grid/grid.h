@@ -181,9 +181,6 @@ typedef struct grid_automaton {
 bool grid_add_states(grid *board, const grid_automaton *run);
 bool grid_add_steps(grid *board, const grid_automaton *run);
 int grid_state(const grid *board, int cell, int value); /* that a value of a hidden cell stands for */
-/* Adds the table "nr1c2" of this type for a cell whose fixed sign is a number: so many of those among these
- * cells that have values have value 2. False: no memory. */
-bool grid_add_number(grid *board, int cell, int type, const int *near, int n);
 /* The number of the line, or of the clue, that a table is named after: 3 of "R3", "R3w5" and "c3line". */
 int grid_table_number(const grid_table *table);
 

@@ -149,25 +149,6 @@ grid_table *grid_add_sets(grid *board, const char *name, int type, const int *ce
     return tuple ? grid_add_table(board, name, type, all, wide, tuple, tuples) : NULL;
 }
 
-static int counts(const void *with, unsigned set)
-{
-    return __builtin_popcount(set) == *(const char *)with - '0';
-}
-
-bool grid_add_number(grid *board, int cell, int type, const int *near, int n)
-{
-    int open[8], opens = 0;
-    char name[NAME_ROOM];
-    for (int i = 0; i < n; i++)
-        if (board->first[near[i]] >= 0)
-            open[opens++] = near[i];
-    name_into(name, "nr%dc%d", cell / board->columns + 1, cell % board->columns + 1);
-    grid_table *t = grid_add_sets(board, name, type, open, opens, -1, counts, &board->fixed[cell]);
-    if (t)
-        t->about = cell;
-    return t;
-}
-
 int grid_table_number(const grid_table *table)
 {
     int number = 0;
