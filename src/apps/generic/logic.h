@@ -120,8 +120,14 @@ int clue_pass_one(clue_parser *parser, const char *const *phrases);
 bool clue_at_one(const clue_parser *parser, int i, const char *const *phrases);
 bool clue_at_verb(const clue_parser *parser, int i);
 int clue_skip_verb(const clue_parser *parser, int i); /* where a verb that is there ends, "is kept" */
-bool clue_at_unit(const clue_parser *parser, int i);  /* "houses", "places", or what they are called here */
-int clue_number(const clue_parser *parser, int i);    /* a whole number in digits or letters; 0: it is none */
+bool clue_at_noun(const clue_parser *parser, int i);  /* a word that says nothing, such as "flight" */
+/* Where nouns end that stand before a thing, or after it; i: there are none, or something else follows. */
+int clue_skip_nouns_before(const clue_parser *parser, int i);
+int clue_skip_nouns_after(const clue_parser *parser, int i);
+bool clue_is_thing(const clue_parser *parser, int i);    /* the name of a thing, or of a house */
+bool clue_at_relation(const clue_parser *parser, int i); /* "next", "2 left of", and the like */
+bool clue_at_unit(const clue_parser *parser, int i); /* "houses", "places", or what they are called here */
+int clue_number(const clue_parser *parser, int i);   /* a whole number in digits or letters; 0: it is none */
 bool clue_amount(const char *string, int64_t *amount); /* "500", "$4", "1,000", "9:30", in hundredths */
 
 /* The thing or house that begins at word i, with articles and other small words; returns where it ends, -1:

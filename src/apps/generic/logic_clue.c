@@ -26,21 +26,32 @@ typedef struct subjects {
 
 /* ---- one sentence ---- */
 
+/* Is word i a verb that nobody knows? Before "500 more than" or "next to" any word may be one. */
+static bool verb_before_relation(const clue_parser *parser, int i)
+{
+    return clue_at_noun(parser, i) && clue_at_relation(parser, i + 1);
+}
+
 /* Takes the verb, and what belongs to it; is it negated? */
 static bool read_verb(clue_parser *parser)
 {
-    static const char *const contracted[] = { "isn't",  "aren't", "wasn't", "weren't", "hasn't", "doesn't",
-                                              "didn't", "don't",  "can't",  "cannot",  "never",  NULL };
-    static const char *const helping[] = { "does", "did", "do", "will", "must", NULL };
+    static const char *const contracted[] = { "isn't",   "aren't", "wasn't",  "weren't", "hasn't",
+                                              "doesn't", "didn't", "don't",   "can't",   "cannot",
+                                              "never",   "won't",  "haven't", NULL };
+    static const char *const helping[] = { "does", "did", "do", "will", "would", "must", NULL };
     bool negated = clue_pass_one(parser, contracted) >= 0;
     bool helped = clue_pass_one(parser, helping) >= 0;
-    if (!negated && !helped && !clue_at_verb(parser, parser->i))
+    if (!negated && !helped && verb_before_relation(parser, parser->i))
+        parser->i++;
+    else if (!negated && !helped && !clue_at_verb(parser, parser->i))
         clue_expected(parser, "'is'");
     else if (!negated && !helped)
         parser->i = clue_skip_verb(parser, parser->i);
     negated = clue_pass(parser, "not") || negated;
     if (helped || negated)
         parser->i = clue_skip_verb(parser, parser->i);
+    if (helped && verb_before_relation(parser, parser->i))
+        parser->i++;
     return negated;
 }
 
@@ -106,8 +117,8 @@ static bool read_mutual(clue_parser *parser, const subjects *are, int *node)
             clue_relate(parser, (logic_relation){ LOGIC_APART, are->list[0], are->list[1], { 0 }, apart });
         return true;
     }
-    clue_pass(parser, "all");
-    clue_pass(parser, "the");
+    while (clue_at(parser, "all") || clue_is_small(parser, parser->i))
+        parser->i++;
     int counted = parser->i + (clue_number(parser, parser->i) != 0);
     bool alike = clue_phrase_at(parser, parser->i, "same");
     if (!alike && !clue_phrase_at(parser, counted, "different") &&
@@ -214,19 +225,69 @@ static bool read_list(clue_parser *parser, int *node)
     return true;
 }
 
-/* "There are two houses between A and B." */
+/* "There are two houses between A and B", "two drivers finished between A and B"; "there are five houses"
+ * says nothing. */
 static int read_there(clue_parser *parser)
 {
     int apart = clue_number(parser, parser->i);
     if (!apart)
         clue_expected(parser, "how many places are between two things");
     parser->i++;
-    clue_skip_small(parser);
+    while (clue_at_noun(parser, parser->i) || clue_is_small(parser, parser->i))
+        parser->i++;
+    parser->i = clue_skip_verb(parser, parser->i);
+    if (parser->i == parser->n && apart == parser->logic->houses.n)
+        return clue_node(parser, LOGIC_ALL);
     clue_want(parser, "between");
     logic_operand a = clue_operand(parser);
     clue_want(parser, "and");
     logic_operand b = clue_operand(parser);
     return clue_relate(parser, (logic_relation){ LOGIC_APART, a, b, { 0 }, apart + 1 });
+}
+
+/* "Exactly two drivers finished between …" */
+static bool at_between(clue_parser *parser)
+{
+    int i = parser->i + clue_phrase_at(parser, parser->i, "exactly");
+    const bool counted = clue_number(parser, i) && clue_at_noun(parser, i + 1);
+    for (i++; counted && clue_at_noun(parser, i); i++)
+        ;
+    i = counted ? clue_skip_verb(parser, i) : i;
+    if (!counted || !clue_phrase_at(parser, i, "between"))
+        return false;
+    clue_pass(parser, "exactly");
+    return true;
+}
+
+/* ", who is not B, …": what is said between commas of the only subject; -1: nothing. */
+static int read_aside(clue_parser *parser, const subjects *are)
+{
+    const int from = parser->i;
+    const bool aside =
+        are->n == 1 && clue_pass(parser, ",") && (clue_pass(parser, "who") || clue_pass(parser, "which"));
+    if (!aside || !clue_at_verb(parser, parser->i)) {
+        parser->i = from;
+        return -1;
+    }
+    const int node = read_predicate(parser, are, LOGIC_ALL);
+    clue_want(parser, ",");
+    return node;
+}
+
+/* "A drinks tea and owns B": more that is said of the same subjects. */
+static int read_more_verbs(clue_parser *parser, const subjects *are, logic_op op, int node)
+{
+    for (int from = parser->i; parser->draft->status == OK; from = parser->i) {
+        clue_pass(parser, ",");
+        const bool any = clue_pass(parser, "or"),
+                   joined = any || clue_pass(parser, "and") || clue_pass(parser, "but");
+        if (!joined || !clue_at_verb(parser, parser->i)) {
+            parser->i = from;
+            break;
+        }
+        node = clue_pair(parser, any ? LOGIC_ANY : LOGIC_ALL, node, read_predicate(parser, are, op));
+    }
+    return node;
 }
 
 static int read_sentence(clue_parser *parser, logic_op op)
@@ -236,13 +297,18 @@ static int read_sentence(clue_parser *parser, logic_op op)
     subjects are;
     int node;
     bool neither = clue_pass(parser, "neither");
-    if (clue_pass_one(parser, there) >= 0)
+    if (clue_pass_one(parser, there) >= 0 || at_between(parser))
         return read_there(parser);
     if (!neither && read_list(parser, &node))
         return node;
     read_subjects(parser, &are);
     op = neither || are.any ? (op == LOGIC_ONE ? op : LOGIC_ANY) : LOGIC_ALL;
+    const int aside = neither ? -1 : read_aside(parser, &are);
     node = read_predicate(parser, &are, op);
+    if (are.n == 1 && !neither)
+        node = read_more_verbs(parser, &are, op, node);
+    if (aside >= 0)
+        node = clue_pair(parser, LOGIC_ALL, aside, node);
     return neither ? clue_negate(parser, node) : node;
 }
 
@@ -339,7 +405,7 @@ static int read_clue(clue_parser *parser)
         return read_if(parser);
     if (clue_pass(parser, "either"))
         return read_either(parser);
-    if (clue_pass(parser, "of") || clue_pass(parser, "one of"))
+    if (clue_pass(parser, "of") || clue_pass(parser, "one of") || clue_pass(parser, "between"))
         return read_swap(parser);
     if (clue_pass(parser, "not both")) {
         int first = read_sentence(parser, LOGIC_ALL);

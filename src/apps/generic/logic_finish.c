@@ -155,6 +155,34 @@ static void say(draft *draft, word type, const char *variable, const char *lack)
         draft_add_word(draft, &s->words, (word){ part[i], type.at });
 }
 
+static bool are_numbers(const words *list)
+{
+    for (int i = 0; i < list->n; i++)
+        if (!list->list[i].string[strcspn(list->list[i].string, "0123456789")])
+            return false;
+    return true;
+}
+
+/* Is the name a plural, such as votes? */
+static bool is_several(const char *name)
+{
+    const size_t n = strlen(name);
+    return n > 3 && name[n - 1] == 's' && !strchr("sui", name[n - 2]);
+}
+
+/* What stands before "of X is 3": "the votes of X" would not be English, so it is "the number of votes", and
+ * of values that are not numbers "the day" for days. */
+static const char *singular(draft *draft, const char *name, const words *values)
+{
+    const size_t n = strlen(name);
+    if (!is_several(name))
+        return name;
+    if (are_numbers(values))
+        return format_of(draft, "number of %s%s", name, "");
+    const bool story = n > 4 && !strcmp(name + n - 3, "ies");
+    return format_of(draft, "%s%s", logic_copy(draft, name, n - (story ? 3 : 1)), story ? "y" : "");
+}
+
 /* The things as csp-variables with houses as values, and the houses as csp-variables with things as values.
  */
 static void add_attribute(draft *draft, const logic *logic, const logic_attribute *attribute)
@@ -178,11 +206,13 @@ static void add_attribute(draft *draft, const logic *logic, const logic_attribut
     draft_statement *all = draft_add_statement(draft, &form_permutation, at);
     for (int i = 0; all && i < attribute->things.n + 2; i++)
         draft_add_word(draft, &all->words, i == 0 ? called : i == 1 ? of : attribute->things.list[i - 2]);
-    say(draft, attribute->name, format_of(draft, "the %s of {}", place, ""),
+    say(draft, attribute->name,
+        format_of(draft, "the %s of {}%s", singular(draft, place, &logic->houses), ""),
         format_of(draft, "{} {lacks} %s", place, ""));
     if (numbers) {
-        const char *slot = format_of(draft, "%s {%s}", place, name);
-        say(draft, of, format_of(draft, "the %s of %s", name, slot),
+        const char *slot = is_several(place) ? format_of(draft, "{%s} %s", name, place)
+                                             : format_of(draft, "%s {%s}", place, name);
+        say(draft, of, format_of(draft, "the %s of %s", singular(draft, name, &attribute->things), slot),
             format_of(draft, "%s {lacks} %s", slot, name));
     } else if (strpbrk(name, "{}")) {
         say(draft, of, "the {}", "the {} {lacks} value");
@@ -302,6 +332,8 @@ static void add_clue(ways list, int number)
     list.thing = thing;
     list.clue = number;
     list.things = logic_things(&meaning, thing);
+    if (!list.things && meaning.node[meaning.root].op == LOGIC_ALL && meaning.node[meaning.root].first < 0)
+        return; /* "there are five houses" */
     check_ways(&list);
     if (list.draft->status != OK)
         return;

@@ -103,13 +103,14 @@ static bool side_at(const clue_parser *parser, int i)
            compares(parser, i);
 }
 
+static const char *const times[] = { "minute", "minutes", "hour",   "hours", "day",   "days", "week",
+                                     "weeks",  "month",   "months", "year",  "years", NULL };
+
 /* What makes a number at word i a distance stands one to three words behind it, after a unit; of amounts that
  * are compared the unit may be any word. */
 static bool distance_at(const clue_parser *parser, int i)
 {
     static const char *const away[] = { "from", "away", "apart", NULL };
-    static const char *const times[] = { "minute", "minutes", "hour",   "hours", "day",   "days", "week",
-                                         "weeks",  "month",   "months", "year",  "years", NULL };
     bool known = true;
     int64_t amount;
     if (i >= parser->n || *parser->word[i].at == '"' ||
@@ -127,6 +128,7 @@ static bool distance_at(const clue_parser *parser, int i)
 typedef struct distance {
     int64_t n, amount;
     bool places; /* its unit is a place */
+    bool time;   /* its unit is one of time, so that less is earlier */
 } distance;
 
 /* "left of B", "to the right of B", "before B", "more votes than B". */
@@ -147,10 +149,14 @@ static int read_side(clue_parser *parser, logic_operand a, distance by)
         parser->i += !left;
         clue_want(parser, "of");
         by.places = true;
-    } else if (clue_pass_one(parser, before) >= 0)
-        left = true;
-    else if (clue_pass_one(parser, after) < 0)
-        clue_expected(parser, "'left of', 'right of', 'before' or 'after'");
+    } else {
+        const bool amount = by.amount && amounts && !by.places && !by.time;
+        const bool ahead = clue_at(parser, "ahead of"), behind = clue_at(parser, "behind");
+        left = clue_pass_one(parser, before) >= 0;
+        if (!left && clue_pass_one(parser, after) < 0)
+            clue_expected(parser, "'left of', 'right of', 'before' or 'after'");
+        left = amount && (ahead || behind) ? behind : left; /* "500 votes ahead of" is 500 more */
+    }
     logic_operand b = clue_operand(parser), low = left ? a : b, high = left ? b : a;
     if (by.amount && amounts && (compared || !by.places))
         return of_kind(parser, LOGIC_LESS_BY, low, high, by.amount);
@@ -166,10 +172,14 @@ static int read_distance(clue_parser *parser, logic_operand a)
     if (!clue_amount(parser->word[parser->i].string, &by.amount))
         by.amount = by.n * 100;
     int number = parser->i++;
-    by.places = clue_at_unit(parser, parser->i) || side_at(parser, parser->i);
+    by.places = clue_at_one(parser, parser->i, places) || side_at(parser, parser->i) ||
+                (!parser->logic->amount && clue_at_unit(parser, parser->i));
+    by.time = clue_at_one(parser, parser->i, times);
+    bool weeks = clue_at(parser, "week") || clue_at(parser, "weeks");
     bool hours = clue_at(parser, "hour") || clue_at(parser, "hours");
     by.amount *= !clue_at_one(parser, parser->i, places);
     by.amount *= hours && (strchr(first, ':') || strchr(first, 'm')) ? 60 : 1;
+    by.amount *= weeks && strchr(first, ' ') ? 7 : 1; /* houses such as "June 3" */
     while (!side_at(parser, parser->i) && !clue_at(parser, "from") && !clue_at(parser, "away"))
         parser->i++;
     bool side = side_at(parser, parser->i),
@@ -215,10 +225,10 @@ static int read_middle(clue_parser *parser, logic_operand a)
 }
 
 /* Does a place that is not a thing begin at word i? */
-static bool relation_at(const clue_parser *parser, int i)
+bool clue_at_relation(const clue_parser *parser, int i)
 {
-    static const char *const begin[] = { "next",   "between", "in between", "somewhere", "anywhere",
-                                         "middle", "center",  "centre",     NULL };
+    static const char *const begin[] = { "next",     "between", "in between", "somewhere", "anywhere",
+                                         "sometime", "middle",  "center",     "centre",    NULL };
     return clue_at_one(parser, i, begin) || clue_at_one(parser, i, direct) ||
            clue_at_one(parser, i, next_to) || clue_at_one(parser, i, left_end) ||
            clue_at_one(parser, i, right_end) || clue_at_one(parser, i, ends) || side_at(parser, i) ||
@@ -228,7 +238,7 @@ static bool relation_at(const clue_parser *parser, int i)
 static int read_relation(clue_parser *parser, logic_operand a)
 {
     const int last = parser->logic->houses.n - 1;
-    const distance none = { 0 }, one = { 1, 0, true };
+    const distance none = { 0 }, one = { .n = 1, .places = true };
     bool near = clue_pass_one(parser, direct) >= 0;
     if (clue_pass(parser, "between") || clue_pass(parser, "in between"))
         return read_between(parser, a, near);
@@ -240,7 +250,7 @@ static int read_relation(clue_parser *parser, logic_operand a)
     }
     if (near)
         return read_side(parser, a, one);
-    if (clue_pass(parser, "somewhere") || clue_pass(parser, "anywhere"))
+    if (clue_pass(parser, "somewhere") || clue_pass(parser, "anywhere") || clue_pass(parser, "sometime"))
         return clue_pass(parser, "between") ? read_between(parser, a, false) : read_side(parser, a, none);
     if (distance_at(parser, parser->i))
         return read_distance(parser, a);
@@ -260,10 +270,17 @@ static int read_relation(clue_parser *parser, logic_operand a)
 
 static int read_place(clue_parser *parser, logic_operand a)
 {
+    static const char *const relative[] = { "who", "that", "which", NULL };
     int before_small = parser->i;
-    while (!relation_at(parser, parser->i) && clue_is_small(parser, parser->i))
-        parser->i++;
-    if (relation_at(parser, parser->i))
+    for (bool verb = false; !clue_at_relation(parser, parser->i); parser->i++) {
+        const int nouns = clue_skip_nouns_before(parser, parser->i);
+        if (nouns > parser->i)
+            parser->i = nouns;
+        if (!clue_is_small(parser, parser->i) && !(verb && clue_at_verb(parser, parser->i)))
+            break;
+        verb = verb || clue_at_one(parser, parser->i, relative); /* "the person who paid $8 more than" */
+    }
+    if (clue_at_relation(parser, parser->i))
         return read_relation(parser, a);
     parser->i = before_small;
     return clue_same(parser, a, clue_operand(parser));
@@ -289,7 +306,8 @@ static int read_joint(clue_parser *parser)
     int from = parser->i;
     bool comma = clue_pass(parser, ",");
     int joint = clue_pass_one(parser, joints) + 1;
-    if ((!comma && !joint) || clue_sentence_at(parser, parser->i) || clue_at_one(parser, parser->i, others)) {
+    if ((!comma && !joint) || clue_at_verb(parser, parser->i) || clue_sentence_at(parser, parser->i) ||
+        clue_at_one(parser, parser->i, others)) {
         parser->i = from;
         return -1;
     }
@@ -306,6 +324,10 @@ enum { COMMA, AND, OR, NOR, BUT };
 
 int clue_places(clue_parser *parser, logic_operand a, bool negated)
 {
+    const int before_small = parser->i;
+    clue_skip_small(parser);
+    if (!clue_at(parser, "either") && !clue_at(parser, "both") && !clue_at(parser, "neither"))
+        parser->i = before_small;
     bool either = clue_pass(parser, "either"), both = clue_pass(parser, "both"),
          neither = clue_pass(parser, "neither");
     int first = read_place(parser, a), all = clue_node(parser, LOGIC_ANY), kind = COMMA, joint;
@@ -329,7 +351,7 @@ int clue_places(clue_parser *parser, logic_operand a, bool negated)
         clue_expected(parser, "'and' or 'or' before the last place");
     if (kind == AND && negated && !both)
         clue_expected(parser, "'or' or 'nor' after 'not', or 'both' before 'and'");
-    either = either || (kind == OR && pass_not_both(parser));
+    either = (kind == OR && pass_not_both(parser)) || either;
     parser->meaning->node[all].op = kind == AND ? LOGIC_ALL : either ? LOGIC_ONE : LOGIC_ANY;
     return negated != neither ? clue_negate(parser, all) : all;
 }

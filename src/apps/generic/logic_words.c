@@ -99,35 +99,6 @@ bool clue_at_one(const clue_parser *parser, int i, const char *const *phrases)
     return false;
 }
 
-bool clue_at_verb(const clue_parser *parser, int i)
-{
-    static const char *const verbs[] = {
-        "is",     "are",    "was",     "were",    "has",    "have",     "had",      "lives",  "live",
-        "lived",  "owns",   "own",     "owned",   "keeps",  "keep",     "kept",     "drinks", "drink",
-        "drank",  "smokes", "smoke",   "smoked",  "eats",   "eat",      "ate",      "likes",  "like",
-        "liked",  "wears",  "wear",    "wore",    "plays",  "rears",    "breeds",   "raises", "grows",
-        "play",   "played", "buys",    "buy",     "bought", "costs",    "cost",     "pays",   "paid",
-        "chose",  "picked", "ordered", "won",     "got",    "received", "finished", "came",   "comes",
-        "took",   "takes",  "drives",  "drove",   "works",  "worked",   "studies",  "sits",   "sat",
-        "stands", "stood",  "visits",  "visited", "speaks", "uses",     "used",     "made",   "makes",
-        "goes",   "went",   "belongs", "isn't",   "aren't", "wasn't",   "weren't",  "hasn't", "doesn't",
-        "didn't", "don't",  "does",    "did",     "do",     "will",     "must",     "cannot", "can't",
-        "never",  NULL
-    };
-    return clue_at_one(parser, i, verbs);
-}
-
-/* "is kept", "lives": where a verb at word i ends, with its participle. */
-int clue_skip_verb(const clue_parser *parser, int i)
-{
-    static const char *const followed[] = { "kept",   "drunk",    "smoked",  "owned",  "worn",
-                                            "eaten",  "played",   "called",  "named",  "located",
-                                            "found",  "situated", "listed",  "priced", "bought",
-                                            "driven", "made",     "visited", "been",   NULL };
-    i += clue_at_verb(parser, i);
-    return i + clue_at_one(parser, i, followed);
-}
-
 /* "day", "days" */
 static bool is_or_several(const clue_parser *parser, int i, const char *noun)
 {
@@ -195,12 +166,14 @@ bool clue_amount(const char *string, int64_t *amount)
 
 static bool is_small(const clue_parser *parser, int i)
 {
-    static const char *const small[] = {
-        "the",    "a",       "an",      "in",     "at",    "on",     "with",    "by",     "for",     "to",
-        "of",     "who",     "that",    "which",  "whose", "person", "people",  "man",    "woman",   "one",
-        "owner",  "someone", "player",  "child",  "boy",   "girl",   "student", "friend", "exactly", "where",
-        "living", "smoker",  "drinker", "keeper", "his",   "her",    "their",   NULL
-    };
+    static const char *const small[] = { "from",    "whoever", "whichever", "mr.",   "mrs.",   "ms.",
+                                         "miss",    "dr.",     "him",       "some",  "the",    "a",
+                                         "an",      "in",      "at",        "on",    "with",   "by",
+                                         "for",     "to",      "of",        "who",   "that",   "which",
+                                         "whose",   "person",  "people",    "man",   "woman",  "one",
+                                         "owner",   "someone", "player",    "child", "boy",    "girl",
+                                         "student", "friend",  "exactly",   "where", "living", "smoker",
+                                         "drinker", "keeper",  "his",       "her",   "their",  NULL };
     return clue_at_one(parser, i, small) || clue_at_unit(parser, i);
 }
 
@@ -210,6 +183,29 @@ static bool is_attribute(const clue_parser *parser, int i)
         if (is_or_several(parser, i, parser->logic->attribute[a].name.string))
             return true;
     return false;
+}
+
+/* The thing or the house of this name; false: there is none. */
+static bool find_name(const logic *logic, const char *name, size_t n, logic_operand *out)
+{
+    const int thing = find_thing(logic, name, n), house = thing < 0 ? find_house(logic, name, n) : -1;
+    if (thing >= 0 || house >= 0)
+        *out = (logic_operand){ thing, house };
+    return thing >= 0 || house >= 0;
+}
+
+/* How long the name is without what may be behind it: "Hope's", "Ross'", "6-year-old"; 0: there is nothing.
+ */
+static size_t without_ending(const char *name, size_t n)
+{
+    static const char *const endings[] = { "'s",        "\xE2\x80\x99s", "'", "\xE2\x80\x99",
+                                           "-year-old", "-year-olds",    NULL };
+    for (int i = 0; endings[i]; i++) {
+        const size_t end = strlen(endings[i]);
+        if (n > end && memcmp(name + n - end, endings[i], end) == 0)
+            return n - end;
+    }
+    return 0;
 }
 
 /* The longest name that begins here; how many words it has, 0: none does. */
@@ -227,12 +223,9 @@ static int name_at(const clue_parser *parser, int i, logic_operand *out)
             name[n++] = ' ';
         memcpy(name + n, parser->word[i + k].string, more);
         n += more;
-        int thing = find_thing(parser->logic, name, n);
-        int house = thing < 0 ? find_house(parser->logic, name, n) : -1;
-        if (!more || (thing < 0 && house < 0))
-            continue;
-        *out = (logic_operand){ thing, house };
-        found = k + 1;
+        const size_t whole = find_name(parser->logic, name, n, out) ? n : without_ending(name, n);
+        if (more && whole && (whole == n || find_name(parser->logic, name, whole, out)))
+            found = k + 1;
     }
     return found;
 }
@@ -274,16 +267,37 @@ static bool ordinal_at(const clue_parser *parser, int i, logic_operand *out)
     return number > 0 && number <= n && (letters || !scan_is_digit(*parser->word[i].string));
 }
 
+bool clue_is_thing(const clue_parser *parser, int i)
+{
+    logic_operand unused;
+    return name_at(parser, i, &unused) || amount_at(parser, i, &unused);
+}
+
+/* Did a possessive end before word i? "Hope's", "whose" */
+static bool ends_name(const clue_parser *parser, int i)
+{
+    const char *string = parser->word[i - 1].string;
+    return without_ending(string, strlen(string)) > 0;
+}
+
 int clue_operand_at(const clue_parser *parser, int i, logic_operand *out)
 {
-    static const char *const relative[] = { "who", "that", "which", NULL };
+    static const char *const relative[] = { "who", "that", "which", "whoever", "whichever", NULL };
     static const char *const behind[] = { "owner", "smoker", "drinker", "keeper", "person", NULL };
+    static const char *const articles[] = { "the", "a", "an", "his", "her", "their", "whose", NULL };
     int words = 0;
-    bool where = false;
+    bool where = false, article = false;
     for (bool verb = false; !(words = name_at(parser, i, out)); i++) {
+        if (article && !(verb && clue_at_verb(parser, i)) && clue_skip_nouns_before(parser, i) > i) {
+            i = clue_skip_nouns_before(parser, i) - 1;
+            verb = true; /* "the child born in", "the man wearing" */
+            continue;
+        }
         if (!is_small(parser, i) && !is_attribute(parser, i) && !(verb && clue_at_verb(parser, i)))
             break;
-        verb = clue_at_one(parser, i, relative);
+        article = article || clue_at_one(parser, i, articles);
+        verb =
+            clue_at_one(parser, i, relative) || is_attribute(parser, i) || (verb && clue_at_verb(parser, i));
         where = where || clue_phrase_at(parser, i, "where");
     }
     if (!words && (amount_at(parser, i, out) || ordinal_at(parser, i, out)))
@@ -293,10 +307,12 @@ int clue_operand_at(const clue_parser *parser, int i, logic_operand *out)
     i += words;
     if (where && clue_at_verb(parser, i))
         i = clue_skip_verb(parser, i);
+    const bool nouns =
+        article || out->thing < 0 || ends_name(parser, i) || scan_is_digit(*parser->word[i - 1].string);
     while (clue_at_unit(parser, i) || (is_attribute(parser, i) && !clue_at_verb(parser, i)) ||
            clue_at_one(parser, i, behind) || (clue_phrase_at(parser, i, "as") && is_attribute(parser, i + 1)))
         i++;
-    return i;
+    return nouns ? clue_skip_nouns_after(parser, i) : i;
 }
 
 bool clue_is_small(const clue_parser *parser, int i)
