@@ -214,7 +214,7 @@ static void explain_declared(const teller *teller, const constraint *constraint,
     text_add_string(teller->out, so + 1);
     if (constraint->conclude && constraint->conclude(teller->csp, cell, teller->out))
         text_add_char(teller->out, '.');
-    else
+    else if (!cell->declared.statement || cell->kind != TRESSE_DECLARED || !tell_what_is_left(teller))
         conclude(teller);
 }
 

@@ -324,11 +324,14 @@ static void tell_statement(const teller *teller, int i)
     teller->out->failed = teller->out->failed || !list;
     memory_give(teller->out->memory, list, (size_t)d->refuted + 1, sizeof *list);
     text_add_string(teller->out, said ? ", so " : "");
+    bool left = false; /* "… and what is left of A and B, C could not be 3" */
+    for (int k = 0; k < d->refuted && !said && d->targets; k++)
+        left = left || d->refutation[k].by == NO_LINE;
     if (!said && d->targets)
         d->kind->say(teller->csp, teller->step, &teller->step->line[i], false, teller->out);
     else
         text_format(teller->out, "%s'%s'", d->targets ? "by " : "", statement_cited(d->statement));
-    text_add_string(teller->out, d->targets ? " " : " would have no solution");
+    text_add_string(teller->out, left ? ", " : d->targets ? " " : " would have no solution");
     say_none(teller->csp, d->target, d->targets, true, teller->out);
 }
 

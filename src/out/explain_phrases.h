@@ -59,6 +59,9 @@ void tell_actual_cell(const teller *teller, int i);
 /* A Single, and a csp-variable of which nothing is left (explain_single.c). */
 void tell_single(const teller *teller, const step_line *line);
 void tell_contradiction(const teller *teller, const step_line *line);
+/* What a statement concludes, by what is left of its csp-variables, with a full stop; false: nothing was
+ * said. */
+bool tell_what_is_left(const teller *teller);
 /* "Then r1c1 could only be 2 or 3. If it were 2, then …. If it were 3, then …" */
 void tell_cases(const teller *teller, int i);
 /* The lines from `from` up to `to`, of one supposition, to its end. */

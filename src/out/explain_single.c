@@ -53,6 +53,21 @@ static bool are_alike(const step *first, const step *second)
            strcmp(first->name, second->name) == 0;
 }
 
+/* Is the value the one that is spoken of, so that its place says enough? */
+static bool is_elsewhere(const absences *all, const absence *one)
+{
+    const csp *c = all->teller->csp;
+    return one->why.kind == REASON_VALUE &&
+           strcmp(csp_label_value(c, one->label), csp_label_value(c, one->why.value)) == 0 &&
+           strcmp(csp_label_subject(c, one->label), csp_set_name(c, all->set)) == 0;
+}
+
+/* By one statement, with values of other csp-variables, which are told together. */
+static bool is_by_statement(const absences *all, const absence *one)
+{
+    return one->why.link && !one->why.given && is_elsewhere(all, one);
+}
+
 static bool have_one_reason(const absences *all, const absence *first, const absence *second)
 {
     const reason *a = &first->why, *b = &second->why;
@@ -60,6 +75,8 @@ static bool have_one_reason(const absences *all, const absence *first, const abs
         return is_taken(all, first) && is_taken(all, second);
     if (a->kind != b->kind || a->link != b->link || a->given != b->given)
         return false;
+    if (is_by_statement(all, first) && is_by_statement(all, second))
+        return true;
     return a->kind == REASON_VALUE ? a->value == b->value
                                    : a->kind != REASON_STEP || are_alike(a->step, b->step);
 }
@@ -73,13 +90,10 @@ static bool has_statement(const reason *why)
 static void say_cause(const absences *all, const absence *one)
 {
     const csp *c = all->teller->csp;
-    csp_label value = one->why.value;
-    bool same = strcmp(csp_label_value(c, one->label), csp_label_value(c, value)) == 0 &&
-                strcmp(csp_label_subject(c, one->label), csp_set_name(c, all->set)) == 0;
-    if (same)
-        text_add_string(all->teller->out, csp_label_subject(c, value));
+    if (is_elsewhere(all, one))
+        text_add_string(all->teller->out, csp_label_subject(c, one->why.value));
     else
-        say_label(c, value, SAY_IS, all->teller->out);
+        say_label(c, one->why.value, SAY_IS, all->teller->out);
 }
 
 /* "whip[3] in round 2", or the statement that is the whole step */
@@ -125,6 +139,18 @@ static bool is_first(const absences *all, int i)
     return true;
 }
 
+/* "; O, M and N": where the values of a group are, by one statement. */
+static void say_places_of(const absences *all, int first, int n)
+{
+    int said = 0;
+    text_add_string(all->teller->out, "; ");
+    for (int i = first; i < all->n; i++)
+        if (have_one_reason(all, &all->list[first], &all->list[i])) {
+            say_joint(said++, n, "and", all->teller->out);
+            say_cause(all, &all->list[i]);
+        }
+}
+
 /* "in c1, in c4 or in c5 (taken)" */
 static void say_group(const absences *all, int first)
 {
@@ -140,7 +166,11 @@ static void say_group(const absences *all, int first)
             say_value(all->teller->csp, all->set, all->list[i].label, out);
         }
     text_add_string(out, " (");
-    say_reason(all, &all->list[first]);
+    if (is_by_statement(all, &all->list[first]) && n <= SAY_EACH) {
+        text_add(out, all->list[first].why.link, (size_t)without_stop(all->list[first].why.link));
+        say_places_of(all, first, n);
+    } else
+        say_reason(all, &all->list[first]);
     text_add_char(out, ')');
 }
 

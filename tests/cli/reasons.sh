@@ -98,6 +98,19 @@ test_clues() {
     is "$n $((named > 10)) $wrong $untold" '14 1 0 0' 'clues are named exactly if the path rests on them'
 }
 
+# A statement says what is left where that is less to say; Singles tell values by one statement together.
+test_left() {
+    printf '%s\n' 'network SEND+MORE=MONEY' 'variable S M: 1 2 3 4 5 6 7 8 9' 'variable E N D O R Y: 0 1 2 3 4 5 6 7 8 9' 'variable c1 c2 c3: 0 1' \
+        'from "all letters differ"' 'different S E N D M O R Y' 'from "the ones"' 'sum ones: D + E - Y - 10 c1 = 0' 'from "the tens"' 'sum tens: N + R + c1 - E - 10 c2 = 0' \
+        'from "the hundreds"' 'sum hundreds: E + O + c2 - N - 10 c3 = 0' 'from "the thousands"' 'sum thousands: S + M + c3 - O - 10 M = 0' >in
+    told --trim in >sentences
+    has "$(cat sentences)" "By 'the thousands', S is 8 or 9, M is 1, and O is 0 or 1." 'what is left'
+    has "$(cat sentences)" "By 'the thousands' and what is left of c3, S is not 8, so S is 9." 'a value, after other steps'
+    has "$(cat sentences)" "By 'the hundreds' and what is left of O and N, c3 is 0." 'a value'
+    has "$(cat sentences)" 'E is not 0, 1, 6 or 9 (all letters differ; O, M, N and S), 2, 3 or 4 (the hundreds),' 'values by one statement'
+    has "$(cat sentences)" "by 'the tens' and what is left of N, R, E and c2, c1 could not be 0" 'a comma after what is left'
+}
+
 # By rule Con a statement is the whole step, and a Single says so.
 test_statements() {
     printf '%s\n' 'houses 3' 'attribute who: Ann Bob Cid' 'attribute pet: cat dog eel' 'clue Ann is left of Bob.' 'clue Bob is left of Cid.' >in
@@ -124,4 +137,5 @@ test_sets
 test_exactness
 test_clues
 test_statements
+test_left
 tap_end
