@@ -282,11 +282,22 @@ def thermometers(b):
     return sums(False)(b) and all(b.value[p] == '*' or b.value[q] == 'o' for path in b.paths for p, q in zip(path, path[1:]))
 
 
+def context(b):
+    corners = all(b.count(b.beside(x, SIDES if b.value[x] == 'o' else CORNERS), '*') == n for x, n in b.clue.items())
+    return corners and apart(b, '*') and b.connected(b.all_of('o'))
+
+
+def nurimisaki(b):
+    ends = all((b.count(b.beside(x), 'o') == 1) == (x in b.clue) for x in b.all_of('o'))
+    clues = all(b.value[x] == 'o' and b.seen(x, 'o') + 1 == n for x, n in b.clue.items())
+    return ends and clues and squares(b, 'o', '*') and b.connected(b.all_of('o'))
+
+
 RULES = {
     'starbattle': starbattle, 'heyawake': heyawake, 'masyu': masyu, 'country': country, 'doubleback': doubleback,
     'ripple': ripple, 'cojun': cojun, 'chocona': chocona, 'kropki': kropki, 'cave': cave, 'kurochute': kurochute,
     'aquarium': aquarium, 'hakoiri': hakoiri, 'sukoro': sukoro, 'dosufuwa': dosufuwa, 'thermometers': thermometers,
-    'kakurasu': sums(True),
+    'kakurasu': sums(True), 'context': context, 'nurimisaki': nurimisaki,
     'norinori': lambda b: (all(b.count(b.members(k), '*') == 2 for k in b.regions()) and
                            all(b.count(b.beside(x), '*') == 1 for x in b.all_of('*'))),
     'kurodoko': lambda b: (apart(b, '*') and b.connected(b.all_of('o')) and
@@ -352,6 +363,7 @@ BOARDS = {  # rows, columns, regions, signs of cells, are there lines, clues
     'aqre': (3, 4, 4, 'o*', False, by_region([0, 1, 2])), 'yajikazu': (3, 4, 0, 'o*', False, by_cell(WAYS)),
     'suguru': (3, 3, 3, '#', False, by_cell([1, 2])), 'mosaic': (3, 4, 0, 'o*', False, by_cell([2, 3, 4], 0.4)),
     'simpleloop': (3, 4, 0, '', True, None), 'canal': (3, 4, 0, 'o*', False, by_cell([1, 2, 3])),
+    'context': (3, 4, 0, 'o*', False, by_cell([0, 1, 2], 0.2)), 'nurimisaki': (3, 4, 0, 'o*', False, by_cell([2, 3, 4])),
     'renzoku': (3, 3, 0, '123', False, lambda b: some(b, b.edges, 'o', 0.4)),
 }
 NAMES = {'heyawake': 'rooms', 'aquarium': 'tanks', 'masyu': 'pearls', 'kropki': 'dots', 'renzoku': 'dots'}

@@ -185,6 +185,37 @@ static void write_pearls(link_stream *link, int part)
     }
 }
 
+/* ---- one sign: five places in a character, or nothing at all where it is nowhere ---- */
+
+static status read_marks(link_stream *link, int part)
+{
+    const genre_puzzle *p = link->p;
+    int n = p->places[part];
+    address_part ahead = *link->in;
+    const char *at;
+    bool *bit = arena_take(p->arena, (size_t)n + 1, sizeof *bit);
+    if (!bit)
+        return puzzle_no_memory(link->e);
+    status s = address_next(&ahead, &at) < 0 ? OK : read_bits(link, bit, n);
+    for (int i = 0; i < n && s == OK; i++)
+        p->place[part][i] = bit[i] ? 0 : GENRE_NONE;
+    return s;
+}
+
+static void write_marks(link_stream *link, int part)
+{
+    const int *place = link->p->place[part];
+    int n = link->p->places[part], last = n;
+    while (last > 0 && place[last - 1] == GENRE_NONE)
+        last--;
+    for (int i = 0; last && i < n; i += 5) {
+        int digit = 0;
+        for (int k = 0; k < 5 && i + k < n; k++)
+            digit |= (place[i + k] != GENRE_NONE) << (4 - k);
+        text_add_char(link->out, thirty_two[digit]);
+    }
+}
+
 /* ---- arrows: a digit for up, down, left, right; then the number; letters for runs without ---- */
 
 static const int link_direction[5] = { -1, TO_ABOVE, TO_BELOW, TO_LEFT, TO_RIGHT };
@@ -261,6 +292,7 @@ static const link_kind kinds[] = {
     { "walls", &link_fours, NULL, NULL },
     { "borders", NULL, read_borders, write_borders },
     { "pearls", NULL, read_pearls, write_pearls },
+    { "marks", NULL, read_marks, write_marks },
     { "arrows", NULL, read_arrows, write_arrows },
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };

@@ -378,7 +378,7 @@ static void read_link(genre_reader *reader)
 {
     static const char *const codes[] = { "number",  "numbers", "fours",  "tens",    "rooms",
                                          "borders", "pearls",  "arrows", "corners", "digits",
-                                         "counts",  "walls",   NULL };
+                                         "counts",  "walls",   "marks",  NULL };
     genre *to = reader->to;
     genre_needs(reader, ".");
     genre_needs(reader, "link");
@@ -397,7 +397,7 @@ static void read_link(genre_reader *reader)
         if (!codes[i])
             genre_expected(reader, code.code,
                            "number, numbers, fours, tens, rooms, borders, pearls, arrows, corners, digits, "
-                           "counts or walls");
+                           "counts, walls or marks");
         span name = genre_next_word(reader, "the name of a part");
         code.part = genre_part_named(to, name);
         if (code.part < 0 || to->codes == GENRE_CODES)
