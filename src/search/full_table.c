@@ -55,15 +55,16 @@ void full_clear(const full_table *table, lane *from, csp_label l)
         from[*v] &= (lane) ~*bit;
 }
 
-static void make_row(full_table *table, csp_label label)
+const lane *full_make_row(full_table *table, csp_label label)
 {
-    lane *row = table->row + (size_t)label * (size_t)table->width;
+    lane *row = table->rows + (size_t)table->made++ * (size_t)table->width;
     csp_list own = csp_label_vars(table->csp, label);
     memset(row, 0xFF, (size_t)table->width * sizeof *row);
     CSP_FOR_LINKS(y, table->csp, label)
         full_clear(table, row, *y);
     for (const csp_var *v = own.begin; v < own.end; v++)
         row[*v] &= (lane)~LANE_OPEN;
+    return table->row[label] = row;
 }
 
 static void make_blank(full_table *table)
@@ -87,16 +88,14 @@ status full_table_open(full_table *table, const memory *m, const csp *c)
     table->banks = (table->vars + BANK - 1) / BANK;
     table->width = table->banks * BANK;
     arena_open(&table->arena, m);
-    if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) ||
-        !TAKE_LINES(row, labels * (size_t)table->width) || !TAKE_LINES(blank, (size_t)table->width) ||
+    if (!TAKE(bit, puts) || !TAKE(member, vars * FULL_MEMBERS) || !TAKE(row, labels) ||
+        !TAKE_LINES(rows, labels * (size_t)table->width) || !TAKE_LINES(blank, (size_t)table->width) ||
         !TAKE(asserted, labels + vars) || !TAKE(meets, labels + vars) ||
         !TAKE(mask, (size_t)table->banks + 1) || !TAKE(listed, labels) || !TAKE(bits, (labels + 63) / 64)) {
         full_table_close(table);
         return NO_MEMORY;
     }
     number_bits(table);
-    for (size_t l = 0; l < labels; l++)
-        make_row(table, (csp_label)l);
     make_blank(table);
     return OK;
 }
@@ -130,7 +129,7 @@ static void list_forced(full_table *table, const lane *of)
             int v = g * BANK + __builtin_ctzll(left);
             csp_label x = full_lowest(&c, v, of[v]);
             c.asserted[n] = x;
-            c.meets[n] = full_row(&c, x);
+            c.meets[n] = full_row(table, x);
             n += c.listed[x] != now;
             c.listed[x] = now;
         }
@@ -192,7 +191,7 @@ bool full_load(full_table *table, lane *to, const state *s)
         n += s->value[v] != CSP_NONE;
     }
     for (int i = 0; i < n; i++)
-        c.meets[i] = full_row(&c, c.asserted[i]);
+        c.meets[i] = full_row(table, c.asserted[i]);
     if (c.ops->settle(to, c.mask, c.blank, c.meets, n, c.banks))
         return false;
     load_eliminations(table, to, s);

@@ -7,6 +7,9 @@
  * a lane without candidates is a contradiction; a state without open lanes is solved. In each pass, all that
  * is forced is asserted together, and every pass closes a lane, so Singles and ECP come to quiescence.
  *
+ * Rows are made when they are first needed, one after the other in memory: a puzzle or two asserts a part of
+ * the labels, and then the rows of all of them take longer to make than the puzzle to count.
+ *
  * Labels without csp-variable are in no lane, and a state says nothing of them.
  * Lanes past the last csp-variable are closed and have one candidate, which all rows keep. */
 #ifndef SEARCH_FULL_TABLE_H
@@ -24,8 +27,10 @@ typedef struct full_table {
     int vars, banks, width; /* lanes in a state: width = banks * BANK */
     int covering; /* the first this many csp-variables contain all labels that are in any csp-variable */
     lane *bit;    /* of each (label, csp-variable of it), in the order of csp_label_vars: its bit there */
-    csp_label *member;   /* of each lane, FULL_MEMBERS of them: the label of each bit */
-    lane *row;           /* of each label */
+    csp_label *member; /* of each lane, FULL_MEMBERS of them: the label of each bit */
+    const lane **row;  /* of each label; NULL: not made yet */
+    lane *rows;        /* room for all of them */
+    int made;
     lane *blank;         /* the state where every label is a candidate */
     csp_label *asserted; /* by the last full_settle: what it was asked to assert, and what that forced */
     int asserts;
@@ -40,9 +45,12 @@ status full_table_open(full_table *table, const memory *m,
                        const csp *c); /* of a network that is small enough */
 void full_table_close(full_table *table);
 
-static inline const lane *full_row(const full_table *table, csp_label l)
+const lane *full_make_row(full_table *table, csp_label label);
+
+static inline const lane *full_row(full_table *table, csp_label l)
 {
-    return table->row + (size_t)l * (size_t)table->width;
+    const lane *row = table->row[l];
+    return row ? row : full_make_row(table, l);
 }
 
 /* The label of a lane's lowest candidate, which it must have. */

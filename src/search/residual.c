@@ -49,19 +49,22 @@ static int find_reach(const csp *c, int64_t reached)
     return reach < RESIDUAL_BANKS_MAX ? (int)reach : RESIDUAL_BANKS_MAX;
 }
 
+/* Most networks have none: then nothing is written, so that the memory for them is never touched. */
 static void mark_further_links(residual *table, csp_label l)
 {
-    uint64_t *further = table->further + (size_t)l * (size_t)table->words;
+    const size_t at = (size_t)l * (size_t)table->words, bytes = (size_t)table->words * sizeof *table->further;
+    uint64_t *rest = memcpy(table->alive, table->link + at, bytes);
     csp_list vars = csp_label_vars(table->csp, l);
-    memcpy(further, table->link + (size_t)l * (size_t)table->words, (size_t)table->words * sizeof *further);
     for (const csp_var *v = vars.begin; v < vars.end; v++) {
         csp_list all = csp_var_labels(table->csp, *v);
         for (const csp_label *k = all.begin; k < all.end; k++)
-            further[*k / 64] &= ~(UINT64_C(1) << *k % 64);
+            rest[*k / 64] &= ~(UINT64_C(1) << *k % 64);
     }
     for (int w = 0; w < table->words; w++)
-        table->has_further[l] |= further[w] != 0;
+        table->has_further[l] |= rest[w] != 0;
     table->any_further |= table->has_further[l];
+    if (table->has_further[l])
+        memcpy(table->further + at, rest, bytes);
 }
 
 #define TAKE(array, n) ((table->array = arena_take(&table->arena, (n), sizeof *table->array)) != NULL)
