@@ -4,6 +4,7 @@
 #include "core/statement.h"
 #include "problem/constraint.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LABELS = 64, CELLS = 64, LENGTH = 8, OPERANDS = 8 };
@@ -114,41 +115,166 @@ static saying say_need(const sets *at, int need)
     return said;
 }
 
-/* Tries all assignments of the operands from i on; an operand with the labels of an earlier one has its
- * value. */
-static void assign(const sets *at, const statement *s, int i, bool *value, saying *to)
+/* ---- statements, by what each kind means (doc/networks.md): values[i] is that of operand i ---- */
+
+static bool is_sum(const statement *s, const int64_t *values)
 {
-    if (i == s->operands) {
-        if (!s->kind->holds(s, value))
+    int64_t sum = 0;
+    for (int i = 0; i < s->operands; i++)
+        sum += values[i];
+    const int64_t to = s->number[1];
+    return s->number[0] == 0   ? sum == to
+           : s->number[0] == 1 ? sum <= to
+           : s->number[0] == 2 ? sum >= to
+                               : sum != to;
+}
+
+static bool is_count(const statement *s, const int64_t *values)
+{
+    int64_t n = 0;
+    for (int i = 0; i < s->operands; i++)
+        n += values[i];
+    return n >= s->number[0] && n <= s->number[1];
+}
+
+static bool is_clause(const statement *s, const int64_t *values)
+{
+    for (int i = 0; i < s->operands; i++)
+        if (values[i])
+            return true;
+    return false;
+}
+
+static bool is_tuple(const statement *s, const int64_t *values)
+{
+    for (int t = 0; t < s->tuples; t++) {
+        int i = 0;
+        while (i < s->operands && s->tuple[t * s->operands + i] == values[i])
+            i++;
+        if (i == s->operands)
+            return true;
+    }
+    return false;
+}
+
+static bool is_element(const statement *s, const int64_t *values)
+{
+    return values[0] >= 1 && values[0] <= s->operands - 2 && values[values[0]] == values[s->operands - 1];
+}
+
+/* Numbers: how many states, the first one, for each whether it is accepted; then steps: from, value, to. */
+static bool is_read(const statement *s, const int64_t *values)
+{
+    int64_t at = s->number[1];
+    for (int i = 0; i < s->operands; i++) {
+        int k = 2 + (int)s->number[0];
+        while (k < s->numbers && !(s->number[k] == at && s->number[k + 1] == values[i]))
+            k += 3;
+        if (k >= s->numbers)
+            return false;
+        at = s->number[k + 2];
+    }
+    return s->number[2 + at] != 0;
+}
+
+static bool is_distance(const statement *s, const int64_t *values)
+{
+    return values[0] - values[1] == s->number[0] || values[1] - values[0] == s->number[0];
+}
+
+static bool is_next(const statement *s, const int64_t *values)
+{
+    (void)s;
+    return values[1] == values[0] + 1;
+}
+
+static bool is_before(const statement *s, const int64_t *values)
+{
+    (void)s;
+    return values[0] < values[1];
+}
+
+static bool is_circle(const statement *s, const int64_t *values)
+{
+    bool met[OPERANDS] = { false };
+    int n = 0;
+    for (int64_t at = 0; at >= 0 && at < s->operands && !met[at]; at = values[at]) {
+        met[at] = true;
+        n++;
+        if (n == s->operands)
+            return values[at] == 0;
+    }
+    return false;
+}
+
+bool naive_obeys(const statement *s, const int64_t *values)
+{
+    static const struct {
+        const char *name;
+        bool (*is)(const statement *s, const int64_t *values);
+    } kind[] = { { "sum", is_sum },           { "count", is_count },     { "clause", is_clause },
+                 { "table", is_tuple },       { "element", is_element }, { "regular", is_read },
+                 { "distance", is_distance }, { "next", is_next },       { "before", is_before },
+                 { "circuit", is_circle } };
+    size_t i = 0;
+    while (i < sizeof kind / sizeof *kind && strcmp(kind[i].name, s->kind->name) != 0)
+        i++;
+    if (i == sizeof kind / sizeof *kind)
+        abort();
+    return kind[i].is(s, values);
+}
+
+/* The first operand with the same labels: the same variable. */
+static int variable_of(const statement *s, int operand)
+{
+    const statement_operand *o = &s->operand[operand], *other = s->operand;
+    while (other->labels != o->labels ||
+           memcmp(other->label, o->label, (size_t)o->labels * sizeof *o->label) != 0)
+        other++;
+    return (int)(other - s->operand);
+}
+
+typedef struct assignment {
+    const statement *s;
+    int entry[OPERANDS]; /* of each operand that is a variable */
+    bool kept[OPERANDS][LABELS];
+    bool some;
+} assignment;
+
+/* Tries all assignments of the variables from operand i on. A label that two variables have is two entries.
+ */
+static void assign(const sets *at, assignment *a, int i)
+{
+    const statement *s = a->s;
+    if (i < s->operands) {
+        if (variable_of(s, i) < i) {
+            assign(at, a, i + 1);
             return;
-        to->fails = false;
-        for (int l = 0; l < LABELS; l++)
-            to->refuted[l] = to->refuted[l] && !value[l];
+        }
+        for (a->entry[i] = 0; a->entry[i] < s->operand[i].labels; a->entry[i]++)
+            if (lives(at, s->operand[i].label[a->entry[i]]))
+                assign(at, a, i + 1);
         return;
     }
-    const statement_operand *o = &s->operand[i];
-    bool before = !o->labels;
-    for (int k = 0; k < i; k++)
-        before = before || (s->operand[k].labels == o->labels && o->labels &&
-                            memcmp(s->operand[k].label, o->label, (size_t)o->labels * sizeof *o->label) == 0);
-    if (before)
-        assign(at, s, i + 1, value, to);
-    for (int k = 0; k < o->labels && !before; k++)
-        if (lives(at, o->label[k])) {
-            value[o->label[k]] = true;
-            assign(at, s, i + 1, value, to);
-            value[o->label[k]] = false;
-        }
+    int64_t values[OPERANDS];
+    for (int k = 0; k < s->operands; k++)
+        values[k] = s->operand[k].value[a->entry[variable_of(s, k)]];
+    if (!naive_obeys(s, values))
+        return;
+    a->some = true;
+    for (int k = 0; k < s->operands; k++)
+        a->kept[variable_of(s, k)][a->entry[variable_of(s, k)]] = true;
 }
 
 static saying say_statement(const sets *at, const statement *s)
 {
-    saying said = { .fails = true, .right = CSP_NONE };
-    bool value[LABELS] = { false };
+    assignment a = { .s = s };
+    assign(at, &a, 0);
+    saying said = { .fails = !a.some, .right = CSP_NONE };
     for (int i = 0; i < s->operands; i++)
-        for (int k = 0; k < s->operand[i].labels; k++)
-            said.refuted[s->operand[i].label[k]] = at->there[s->operand[i].label[k]];
-    assign(at, s, 0, value, &said);
+        for (int k = 0; k < s->operand[i].labels && variable_of(s, i) == i; k++)
+            if (!a.kept[i][k])
+                said.refuted[s->operand[i].label[k]] = at->there[s->operand[i].label[k]];
     return said;
 }
 

@@ -5,7 +5,10 @@
 #define TESTS_NAIVE_CELLS_H
 
 #include "core/state.h"
+#include "core/statement.h"
 
+/* Do these values of its operands obey the statement? By the meaning of each kind, said again. */
+bool naive_obeys(const statement *s, const int64_t *values);
 /* The least length, up to `most`, of a c-braid or c-whip on z; 0: there is none. */
 int naive_c_braid(const state *s, csp_label z, int most);
 int naive_c_whip(const state *s, csp_label z, int most);

@@ -1,7 +1,11 @@
 /* odd.c: see odd.h. */
 #include "odd.h"
 
+#include "naive_cells.h"
+#include "problem/constraints.h"
 #include "small.h"
+
+#include <string.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +19,8 @@ typedef struct plan {
     int labels, rows, columns, singles, first_free;     /* free labels are in no row */
     uint64_t row[ROWS + 2], column[COLUMNS], single[4]; /* their labels */
     bool is_var[COLUMNS];
-    int chain; /* how long the chain is that hangs on a free label */
+    int chain;   /* how long the chain is that hangs on a free label */
+    bool stated; /* with needs and statements */
     uint64_t solution;
 } plan;
 
@@ -95,12 +100,154 @@ static void add_chain(csp_builder *b, plan *p, rng *r, csp_label from)
             csp_add_link(b, from, (csp_label)l);
 }
 
+/* ---- needs and statements ---- */
+
+enum { PARTS = 4, TUPLES = 12, STATES = 3, NUMBERS = 2 + STATES + 3 * STATES * PARTS };
+
+typedef struct said {
+    statement is;
+    statement_operand operand[PARTS];
+    csp_label label[PARTS][64];
+    int64_t value[PARTS][64], number[NUMBERS];
+    uint16_t tuple[TUPLES * PARTS];
+} said;
+
+static int below(rng *r, int n)
+{
+    return (int)random_below(r, (uint32_t)n);
+}
+
+/* The labels of a row, or of a column that is a csp-variable, with values from `least`: in no order, and all
+ * different, unless `most` says that there are so many. */
+static void make_operand(said *s, const plan *p, rng *r, int least, int most)
+{
+    const int i = s->is.operands++, which = below(r, p->rows + p->columns), shift = below(r, 4);
+    const bool column = which >= p->rows && p->is_var[which - p->rows];
+    const uint64_t labels = column ? p->column[which - p->rows] : p->row[which % p->rows];
+    const int size = __builtin_popcountll(labels);
+    s->operand[i] = (statement_operand){ s->label[i], s->value[i], 0 };
+    for (int l = 0; l < p->labels; l++)
+        if (labels >> l & 1) {
+            int k = s->operand[i].labels++;
+            s->value[i][k] = least + (most ? below(r, most) : (k + shift) % size);
+            s->label[i][k] = (csp_label)l;
+        }
+}
+
+/* An automaton that remembers a sum, up to STATES; some states are accepted, and some steps are not there. */
+static void make_steps(said *s, rng *r)
+{
+    s->number[0] = STATES;
+    s->number[1] = below(r, STATES);
+    s->is.numbers = 2 + STATES;
+    for (int i = 0; i < STATES; i++)
+        s->number[2 + i] = below(r, 2);
+    for (int at = 0; at < STATES; at++)
+        for (int value = 0; value < PARTS; value++)
+            if (!chance(r, 5)) {
+                int64_t *step = s->number + s->is.numbers;
+                step[0] = at;
+                step[1] = value;
+                step[2] = (at + value) % STATES;
+                s->is.numbers += 3;
+            }
+}
+
+static void make_statement(said *s, const plan *p, rng *r)
+{
+    static const constraint *const kind[] = { &constraint_table,    &constraint_sum,     &constraint_count,
+                                              &constraint_clause,   &constraint_element, &constraint_regular,
+                                              &constraint_distance, &constraint_next,    &constraint_before,
+                                              &constraint_circuit };
+    const constraint *is = kind[below(r, 10)];
+    const bool literals = is == &constraint_count || is == &constraint_clause;
+    const bool pair = is == &constraint_distance || is == &constraint_next || is == &constraint_before;
+    const int operands = pair                        ? 2
+                         : is == &constraint_element ? 3 + below(r, PARTS - 2)
+                                                     : 2 + below(r, PARTS - 1);
+    memset(s, 0, sizeof *s);
+    s->is = (statement){ .kind = is,
+                         .kind_name = is->name,
+                         .name = "s",
+                         .operand = s->operand,
+                         .number = s->number,
+                         .tuple = s->tuple };
+    while (s->is.operands < operands)
+        make_operand(s, p, r, is == &constraint_element, literals ? 2 : is == &constraint_sum ? 4 : 0);
+    if (is == &constraint_table) {
+        s->is.tuples = 1 + below(r, TUPLES);
+        for (int i = 0; i < s->is.tuples * operands; i++)
+            s->tuple[i] = (uint16_t)below(r, 4);
+    } else if (is == &constraint_regular) {
+        make_steps(s, r);
+    } else if (is == &constraint_sum || is == &constraint_count) {
+        s->is.numbers = 2;
+        s->number[0] = below(r, is == &constraint_sum ? 4 : operands);
+        s->number[1] = is == &constraint_sum ? below(r, 3 * operands) : s->number[0] + below(r, 2);
+    } else if (is == &constraint_distance) {
+        s->is.numbers = 1;
+        s->number[0] = below(r, 3);
+    }
+}
+
+static bool obeys_solution(const said *s, const plan *p)
+{
+    int64_t values[PARTS] = { 0 };
+    for (int i = 0; i < s->is.operands; i++)
+        for (int k = 0; k < s->operand[i].labels; k++)
+            if (p->solution >> s->label[i][k] & 1)
+                values[i] = s->value[i][k];
+    return naive_obeys(&s->is, values);
+}
+
+/* Automata and circuits are propagated in a weaker way if a variable stands twice, and the values of a
+ * circuit are its variables. */
+static bool is_allowed(const said *s)
+{
+    const bool circuit = s->is.kind == &constraint_circuit;
+    for (int i = 0; i < s->is.operands && (circuit || s->is.kind == &constraint_regular); i++) {
+        if (circuit && s->operand[i].labels > s->is.operands)
+            return false;
+        for (int k = 0; k < i; k++)
+            if (s->operand[i].labels == s->operand[k].labels &&
+                memcmp(s->label[i], s->label[k], sizeof s->label[i]) == 0)
+                return false;
+    }
+    return true;
+}
+
+static void add_statements(csp_builder *b, const plan *p, rng *r)
+{
+    const bool any = chance(r, 6);
+    said s;
+    for (int n = 1 + below(r, 4), tries = 40; n > 0 && tries > 0; tries--) {
+        make_statement(&s, p, r);
+        if (!is_allowed(&s) || (!any && !obeys_solution(&s, p)))
+            continue;
+        csp_state(b, &s.is);
+        n--;
+    }
+    for (int n = below(r, 4); n > 0; n--) {
+        csp_label needed[3], guard = (csp_label)below(r, p->first_free);
+        int k = 1 + below(r, 3);
+        bool met = any || !(p->solution >> guard & 1);
+        for (int i = 0; i < k; i++) {
+            needed[i] = (csp_label)((i ? needed[i - 1] + 1 : below(r, p->first_free)) % p->first_free);
+            met = met || (p->solution >> needed[i] & 1);
+        }
+        if (met)
+            csp_add_need(b, guard, needed, k);
+    }
+}
+
 /* Type x has the rows, type g the columns; other groups are of a third type, or of either of these. In half
  * of the networks, free labels are in csp-variables of the third type, in the others in none. */
 static csp *build(plan *p, rng *r)
 {
     csp *c = NULL;
     csp_builder *b = csp_begin(&memory_standard);
+    if (p->stated)
+        csp_leave_out_combinations(b);
     for (int t = 0; t < 3; t++)
         csp_add_type(b, (const char *[]){ "x", "g", "h" }[t], "single");
     for (int l = 0; l < p->labels; l++)
@@ -139,6 +286,8 @@ static csp *build(plan *p, rng *r)
         if (x != y && !(p->solution >> x & p->solution >> y & 1))
             csp_add_link(b, x, y);
     }
+    if (p->stated)
+        add_statements(b, p, r);
     assert_int_equal(csp_end(b, &c, NULL), OK);
     return c;
 }
@@ -162,10 +311,11 @@ static uint64_t find_other(const state *s, uint64_t solution, int v, uint64_t va
     return found;
 }
 
-void odd_open(lab *a, rng *r, state *start)
+static void open_planned(lab *a, rng *r, bool stated, state *start)
 {
     plan p;
     make_plan(&p, r);
+    p.stated = stated;
     lab_open(a, build(&p, r));
     assert_int_equal(state_open(start, &memory_standard, a->csp), OK);
     for (int l = 0; l < p.labels; l++)
@@ -176,4 +326,14 @@ void odd_open(lab *a, rng *r, state *start)
         if (other)
             state_eliminate(start, (csp_label)__builtin_ctzll(other));
     }
+}
+
+void odd_open(lab *a, rng *r, state *start)
+{
+    open_planned(a, r, false, start);
+}
+
+void odd_open_stated(lab *a, rng *r, state *start)
+{
+    open_planned(a, r, true, start);
 }

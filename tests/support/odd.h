@@ -10,5 +10,8 @@
 /* A network, and a state of it that lacks some labels; in half of the cases so many that there is one
  * solution. */
 void odd_open(lab *a, rng *r, state *start);
+/* The same with needs and statements of every kind on the csp-variables, most of them made round a solution:
+ * the network of statements. */
+void odd_open_stated(lab *a, rng *r, state *start);
 
 #endif

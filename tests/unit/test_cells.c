@@ -1,11 +1,13 @@
 /* test_cells.c: rule Con, c-whips and c-braids, on random networks with needs, tables, sums, counts and
  * clauses.
  *
- * Least lengths are those of the definitions, executed (naive_cells.c). A candidate has a c-braid if and only
+ * Least lengths are those of the definitions, executed (naive_cells.c); so are ratings and final states on
+ * networks of odd shapes, with statements of every kind (odd.h). A candidate has a c-braid if and only
  * if T&E(Con) refutes it. By cB_n every order of application ends in one state. On networks of csp-variables,
  * groups and links alone c-whips are g-whips, and c-braids g-braids. */
 #include "lab.h"
 #include "naive_cells.h"
+#include "odd.h"
 #include "problem/constraints.h"
 #include "rules/single.h"
 #include "small.h"
@@ -198,6 +200,88 @@ static void test_lengths(void **unused)
         assert_true(found[n] > 10);
 }
 
+/* ---- ratings and final states, on networks of odd shapes ---- */
+
+typedef int shortest_cells(const state *s, csp_label z, int most);
+
+/* Is something broken that a cell sees? */
+static bool is_broken(const state *s)
+{
+    bool unused[64] = { false };
+    state copy = lab_copy(s);
+    bool broken = !naive_brt(&copy) || !naive_con(&copy, unused);
+    lab_drop(&copy);
+    return broken;
+}
+
+/* Eliminates what Con does (n is 0), or cells of this number; returns how many. */
+static int eliminate_level(state *s, shortest_cells *least, int n)
+{
+    bool target[64] = { false };
+    int targets = 0;
+    if (!n)
+        naive_con(s, target);
+    for (int z = 0; z < csp_labels(s->csp); z++)
+        target[z] = state_is_candidate(s, (csp_label)z) && (n ? least(s, (csp_label)z, n) > 0 : target[z]);
+    for (int z = 0; z < csp_labels(s->csp); z++)
+        if (target[z]) {
+            state_eliminate(s, (csp_label)z);
+            targets++;
+        }
+    return targets;
+}
+
+/* In frozen levels up to `most`; s is taken to the end. */
+static int rate_cells(state *s, shortest_cells *least, int most)
+{
+    int rating = 0;
+    for (int n = 0; !is_broken(s) && naive_brt(s) && s->undecided && n <= most; n++)
+        if (eliminate_level(s, least, n)) {
+            rating = n > rating ? n : rating;
+            n = -1;
+        }
+    return rating;
+}
+
+static void compare_path(lab *a, const state *start, const char *name, shortest_cells *least, int most, int i,
+                         int *longer)
+{
+    state s = lab_copy(start);
+    path p;
+    int rating = rate_cells(&s, least, most);
+    lab_run(a, start, name, most, false, &p);
+    if (is_broken(&s) != (p.result.outcome == CONTRADICTION))
+        fail_msg("network %d, %s: a contradiction is met, or not", i, name);
+    bool same = lab_same(&s, &p.final), broken = is_broken(&s);
+    if (!broken && (!same || (rating > 1 ? p.result.hardest != rating : p.result.hardest > 1)))
+        fail_msg("network %d, %s: rated %d, by the definition %d%s", i, name, p.result.hardest, rating,
+                 same ? "" : ", and ends elsewhere");
+    *longer += !broken && rating > 1;
+    path_close(&p);
+    lab_drop(&s);
+}
+
+static void test_odd_networks(void **unused)
+{
+    const int networks = getenv("TRESSE_THOROUGH") ? 30000 : 1500;
+    int longer[3] = { 0 };
+    (void)unused;
+    for (int i = 0; i < networks; i++) {
+        lab a;
+        rng random;
+        state start;
+        random_seed(&random, 35, (uint64_t)i);
+        odd_open_stated(&a, &random, &start);
+        compare_path(&a, &start, "Con", naive_c_braid, 0, i, &longer[0]);
+        compare_path(&a, &start, "Con+cB", naive_c_braid, 3, i, &longer[1]);
+        compare_path(&a, &start, "Con+cW", naive_c_whip, 3, i, &longer[2]);
+        lab_drop(&start);
+        lab_close(&a);
+    }
+    print_message("c-braids and c-whips: %d and %d networks need more than one cell\n", longer[1], longer[2]);
+    assert_true(longer[1] > networks / 100 && longer[2] > networks / 100);
+}
+
 /* ---- theorems ---- */
 
 static void test_trials(void **unused)
@@ -313,8 +397,10 @@ static void test_two_consequences(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(test_two_consequences),
-                                        cmocka_unit_test(test_lengths), cmocka_unit_test(test_trials),
-                                        cmocka_unit_test(test_confluence), cmocka_unit_test(test_as_g) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_two_consequences), cmocka_unit_test(test_lengths),
+        cmocka_unit_test(test_odd_networks),     cmocka_unit_test(test_trials),
+        cmocka_unit_test(test_confluence),       cmocka_unit_test(test_as_g)
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
