@@ -25,6 +25,11 @@ static bool spans_equal(span first, span second)
     return first.n == second.n && memcmp(first.at, second.at, first.n) == 0;
 }
 
+static span whole(const char *phrase)
+{
+    return (span){ phrase, strlen(phrase) };
+}
+
 /* ---- phrases ---- */
 
 /* The slot that begins here, braces included; empty if none does. */
@@ -82,7 +87,8 @@ static void add_span(span piece, text *out)
     text_add(out, piece.at, piece.n);
 }
 
-/* Adds "row 6", by the first coordinate of the slot that the name has; the whole name if it has none. */
+/* Adds "row 6", by the first coordinate of the slot that the name has; or the words alone that stand for the
+ * whole name, or those that stand before any name (*); the name if it has none. */
 static void add_choice(span slot, const char *name, text *out)
 {
     const char *end = slot.at + slot.n - 1, *stop;
@@ -90,7 +96,14 @@ static void add_choice(span slot, const char *name, text *out)
         stop = memchr(at, '|', (size_t)(end - at));
         stop = stop ? stop : end;
         const char *sign = memchr(at, '=', (size_t)(stop - at));
-        span number = number_after((span){ at, sign ? (size_t)(sign - at) : 0 }, name);
+        span key = { at, sign ? (size_t)(sign - at) : 0 };
+        bool any = spans_equal(key, whole("*"));
+        if (any || (sign && spans_equal(key, whole(name)))) {
+            add_span((span){ sign + 1, (size_t)(stop - sign - 1) }, out);
+            text_format(out, any ? " %s" : "", name);
+            return;
+        }
+        span number = number_after(key, name);
         if (!number.n)
             continue;
         add_span((span){ sign + 1, (size_t)(stop - sign - 1) }, out);
@@ -130,11 +143,6 @@ static void add_phrase(span phrase, const char *name, const char *lacks, text *o
     }
 }
 
-static span whole(const char *phrase)
-{
-    return (span){ phrase, strlen(phrase) };
-}
-
 static const csp_phrases *phrases_of(const csp *c, csp_var v)
 {
     return csp_type_phrases(c, csp_var_type(c, v));
@@ -144,7 +152,8 @@ static const csp_phrases *phrases_of(const csp *c, csp_var v)
 static void begin_phrase(span phrase, const char *name, const char *lacks, bool first, text *out)
 {
     size_t start = out->length;
-    bool word = phrase.n && (*phrase.at != '{' || is_choice(slot_at(phrase, 0)));
+    bool name_first = phrase.n > 1 && phrase.at[1] == '{'; /* "r{r}c{c}" is a name */
+    bool word = phrase.n && !name_first && (*phrase.at != '{' || is_choice(slot_at(phrase, 0)));
     add_phrase(phrase, name, lacks, out);
     if (first && word && out->length > start && out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
         out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
@@ -168,6 +177,59 @@ void say_value(const csp *c, csp_var v, csp_label l, text *out)
 void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out)
 {
     begin_phrase(whole(phrases_of(c, v)->lack), csp_var_name(c, v), lacks, first, out);
+}
+
+/* ---- what nobody sees ---- */
+
+bool is_hidden(const csp *c, csp_set set)
+{
+    if (set >= csp_vars(c))
+        return false;
+    const char *says = phrases_of(c, (csp_var)set)->value;
+    return strncmp(says, "however ", 8) == 0 || strncmp(says, "wherever ", 9) == 0;
+}
+
+bool is_hidden_label(const csp *c, csp_label l)
+{
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (is_hidden(c, *v))
+            return true;
+    return false;
+}
+
+/* What the first link of its labels that comes from something comes from; -1: none does. */
+static int source_of(const csp *c, csp_var v)
+{
+    int found = csp_set_origin(c, v);
+    csp_list labels = csp_var_labels(c, v);
+    for (const csp_label *l = labels.begin; l < labels.end && found < 0; l++) {
+        csp_list links = csp_near_links(c, *l);
+        for (const csp_label *x = links.begin; x < links.end && found < 0; x++)
+            found = csp_origin(c, *l, *x);
+    }
+    return found;
+}
+
+void say_source(const csp *c, csp_var v, text *out)
+{
+    int source = source_of(c, v);
+    if (source < 0)
+        say_variable(c, v, false, out);
+    else
+        text_add_string(out, csp_origin_name(c, source));
+}
+
+void say_however(const csp *c, csp_var v, bool first, text *out)
+{
+    static const char from[] = "{from}";
+    const char *says = phrases_of(c, v)->value, *at = strstr(says, from);
+    span before = { says, at ? (size_t)(at - says) : strlen(says) };
+    begin_phrase(before, csp_var_name(c, v), "", first, out);
+    if (!at)
+        return;
+    say_source(c, v, out);
+    add_phrase(whole(at + strlen(from)), csp_var_name(c, v), "", out);
 }
 
 void say_joint(int i, int n, const char *word, text *out)

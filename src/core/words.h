@@ -15,10 +15,19 @@ void say_lack(const csp *c, csp_var v, const char *lacks, bool first, text *out)
 /* A phrase whose slots are filled from this name. */
 void say_phrase(const char *phrase, const char *name, text *out);
 
+/* Are its values ways to fill a line, a cage and the like, which nobody sees on the board? Then the phrase
+ * for its values begins with "however" or "wherever", and says what they are ways of: "however {from} is
+ * filled", where {from} is what its links come from. No sentence names such a value. */
+bool is_hidden(const csp *c, csp_set set);
+bool is_hidden_label(const csp *c, csp_label l);
+void say_however(const csp *c, csp_var v, bool first, text *out);
+void say_source(const csp *c, csp_var v, text *out); /* "row 3" */
+
 /* What is said of the subject and the value of a label: "r3c4 is 5", "r3c4 could not be 5", "r3c4 = 5". */
 typedef enum say_verb {
     SAY_IS,
     SAY_IS_NOT,
+    SAY_ARE,
     SAY_ARE_NOT, /* of several subjects */
     SAY_WERE,
     SAY_WERE_NOT,
@@ -64,8 +73,10 @@ enum { SAY_EACH = 8 }; /* values of one csp-variable are named one by one up to 
 
 /* Says that none of several labels is true, grouped: "r3c7 and r4c7 are neither 1 nor 2, and r6c7 is not 1",
  * "row 3 loses 12 candidates"; supposed: "r3c7 and r4c7 could be neither 1 nor 2". The second says so of what
- * a step eliminates. */
+ * a step eliminates: in a subject of two values that have words of their own, that it is the other one. */
 void say_none(const csp *c, const csp_label *labels, int n, bool supposed, text *out);
-void say_targets(const csp *c, const step *step, text *out);
+void say_targets(const csp *c, const csp_label *labels, int count, text *out);
+/* The other value of a subject that has just two, with words of their own; CSP_NONE: it is not such a one. */
+csp_label other_of_two(const csp *c, csp_label l);
 
 #endif

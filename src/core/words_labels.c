@@ -11,6 +11,7 @@
 static const char *const being[] = {
     [SAY_IS] = "is",
     [SAY_IS_NOT] = "is not",
+    [SAY_ARE] = "are",
     [SAY_ARE_NOT] = "are not",
     [SAY_WERE] = "were",
     [SAY_WERE_NOT] = "were not",
@@ -26,6 +27,7 @@ static const char *const being[] = {
 static const char *const having[] = {
     [SAY_IS] = "has a",
     [SAY_IS_NOT] = "has no",
+    [SAY_ARE] = "have a",
     [SAY_ARE_NOT] = "have no",
     [SAY_WERE] = "had a",
     [SAY_WERE_NOT] = "had no",
@@ -44,7 +46,8 @@ static csp_var spoken_subject(const csp *c, csp_label l)
     csp_list vars = csp_label_vars(c, l);
     for (const csp_var *v = vars.begin; v < vars.end; v++)
         if (strcmp(csp_var_name(c, *v), csp_label_subject(c, l)) == 0 &&
-            strcmp(csp_type_phrases(c, csp_var_type(c, *v))->variable, "{}") != 0)
+            (strcmp(csp_type_phrases(c, csp_var_type(c, *v))->variable, "{}") != 0 ||
+             strcmp(csp_type_phrases(c, csp_var_type(c, *v))->value, "{}") != 0))
             return *v;
     return CSP_NONE;
 }
@@ -71,7 +74,9 @@ static void say_subject(const csp *c, csp_label l, bool first, text *out)
 static void say_value_of_label(const csp *c, csp_label l, text *out)
 {
     csp_var v = spoken_subject(c, l);
-    if (v == CSP_NONE)
+    if (is_hidden_label(c, l))
+        text_add_string(out, "filled in one way");
+    else if (v == CSP_NONE)
         text_add_string(out, csp_label_value(c, l));
     else
         say_value(c, v, l, out);
@@ -85,8 +90,14 @@ static void say_predicate(const csp *c, csp_label l, say_verb relation, text *ou
         text_format(out, " %s %.*s", having[relation], (int)strcspn(thing, " "), thing);
         return;
     }
-    text_format(out, " %s ", being[relation]);
-    say_value_of_label(c, l, out);
+    text value;
+    text_open(&value, out->memory);
+    say_value_of_label(c, l, &value);
+    const char *said = text_bytes(&value);
+    bool things = relation == SAY_ARE && !strncmp(said, "a ", 2); /* "are bulbs", of "is a bulb" */
+    text_format(out, " %s %s%s", being[relation], said + (things ? 2 : 0), things ? "s" : "");
+    out->failed = out->failed || value.failed;
+    text_close(&value);
 }
 
 static bool is_equation(say_verb relation)
@@ -296,9 +307,120 @@ void say_none(const csp *c, const csp_label *labels, int n, bool supposed, text 
     }
 }
 
-void say_targets(const csp *c, const step *step, text *out)
+csp_label other_of_two(const csp *c, csp_label l)
 {
-    say_none(c, step->conclusion, step->conclusions, false, out);
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++) {
+        csp_list labels = csp_var_labels(c, *v);
+        if (labels.end - labels.begin == 2 && same_subject(c, labels.begin[0], labels.begin[1]) &&
+            strcmp(csp_type_phrases(c, csp_var_type(c, *v))->value, "{}") != 0)
+            return labels.begin[labels.begin[0] == l];
+    }
+    return CSP_NONE;
+}
+
+static bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
+/* The number at the beginning; how many digits it has. */
+static int number_at(const char *name, int *number)
+{
+    int n = 0;
+    for (*number = 0; n < 8 && is_digit(name[n]); n++)
+        *number = 10 * *number + name[n] - '0';
+    return n;
+}
+
+/* Where the names differ in one number, which is one more in the second: "r4c3", "r5c3". How long what comes
+ * before that number is; -1: they differ in something else. */
+static int step_between(const char *first, const char *second)
+{
+    int at = 0, a, b;
+    while (first[at] && first[at] == second[at])
+        at++;
+    while (at && is_digit(first[at - 1]))
+        at--;
+    int n = number_at(first + at, &a), m = number_at(second + at, &b);
+    return n && m && b == a + 1 && strcmp(first + at + n, second + at + m) == 0 ? at : -1;
+}
+
+/* How many of these subjects, from the first on, follow each other in a line: "r4c3 to r10c3". */
+static int line_of(const csp *c, const csp_label *labels, int n)
+{
+    int run = 1, at = 0;
+    while (run < n) {
+        int step = step_between(csp_label_subject(c, labels[run - 1]), csp_label_subject(c, labels[run]));
+        if (step < 0 || (run > 1 && step != at))
+            break;
+        at = step;
+        run++;
+    }
+    return run;
+}
+
+/* "r1c3, r2c5 to r2c9 and r4c1" */
+static void say_subjects(const csp *c, const csp_label *labels, int n, text *out)
+{
+    int groups = 0, said = 0;
+    for (int i = 0, run; i<n; i += run> 2 ? run : 1, groups++)
+        run = line_of(c, labels + i, n - i);
+    for (int i = 0; i < n; said++) {
+        int run = line_of(c, labels + i, n - i);
+        say_joint(said, groups, "and", out);
+        say_subject(c, labels[i], false, out);
+        if (run > 2) {
+            text_add_string(out, " to ");
+            say_subject(c, labels[i + run - 1], false, out);
+        }
+        i += run > 2 ? run : 1;
+    }
+}
+
+/* "r1c3 and r2c5 are black, and r4c1 is white" */
+static void say_all(const csp *c, csp_label *labels, int n, text *out)
+{
+    for (int i = 0, said = 0; i < n; said++) {
+        int all = i + 1;
+        for (int k = i + 1; k < n; k++) /* those with the same value come next */
+            if (have_one_value(c, (csp_label[]){ labels[k], labels[i] }, 2)) {
+                csp_label l = labels[k];
+                memmove(labels + all + 1, labels + all, (size_t)(k - all) * sizeof l);
+                labels[all++] = l;
+            }
+        text_add_string(out, said == 0 ? "" : all == n ? ", and " : ", ");
+        say_subjects(c, labels + i, all - i, out);
+        say_predicate(c, labels[i], all - i > 1 ? SAY_ARE : SAY_IS, out);
+        i = all;
+    }
+}
+
+/* What nobody sees is left out, unless there is nothing else. What is not one of two values is the other one.
+ */
+void say_targets(const csp *c, const csp_label *labels, int count, text *out)
+{
+    size_t room = (size_t)count + 1;
+    csp_label *seen = memory_take(out->memory, room, sizeof *seen),
+              *other = memory_take(out->memory, room, sizeof *other);
+    int n = 0;
+    bool all = seen && other;
+    for (int i = 0; i < count && seen && other; i++)
+        if (!is_hidden_label(c, labels[i])) {
+            seen[n] = labels[i];
+            other[n] = other_of_two(c, seen[n]);
+            all = all && other[n] != CSP_NONE;
+            n++;
+        }
+    out->failed = out->failed || !seen || !other;
+    if (n && all)
+        say_all(c, other, n, out);
+    else if (n)
+        say_none(c, seen, n, false, out);
+    else
+        say_none(c, labels, count, false, out);
+    memory_give(out->memory, seen, room, sizeof *seen);
+    memory_give(out->memory, other, room, sizeof *other);
 }
 
 void say_conclusions(const csp *c, const step *step, const char *relation, text *out)

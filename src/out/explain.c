@@ -22,7 +22,7 @@ static void conclude(const teller *teller)
         text_add_string(teller->out, "there is no solution");
         break;
     case CONCLUDES_ELIMINATIONS:
-        say_targets(teller->csp, s, teller->out);
+        say_targets(teller->csp, s->conclusion, s->conclusions, teller->out);
         break;
     case CONCLUDES_VALUES:
         tell_labels(teller, s->conclusion, s->conclusions, SAY_IS, "and");
@@ -97,7 +97,7 @@ static bool has_two_ways(const teller *teller)
         if (l[i].kind != TRESSE_CELL || constraint_of(teller->csp, &l[i]) ||
             (i > 1 && tell_count_refuted(&l[i].cell, 0)))
             return false;
-    return l[1].cell.refuted == 1;
+    return l[1].cell.refuted == 1 && !tell_is_hidden(teller, 1) && !tell_is_hidden(teller, n - 1);
 }
 
 /* " So r1c6 is 5 or r4c6 is 2": the left of the first cell, or what is left of the last one. */
@@ -126,13 +126,16 @@ static void explain_both_ways(const teller *teller)
     tell_members(teller, first, &first->refutation[0].label, 1);
     text_add_string(teller->out, ", or it is ");
     tell_members(teller, first, first->right, first->rights);
-    for (int i = 2; i <= last; i++) {
-        if (i == 2) {
+    for (int i = 2, told = 0; i <= last; i++) {
+        if (tell_is_hidden(teller, i))
+            continue;
+        if (!told++) {
             text_add_char(teller->out, '.');
             tell_part(teller, i);
             text_add_string(teller->out, " In the second case ");
         } else
             tell_joint(teller, i, i);
+        tell_by(teller, i);
         tell_actual_cell(teller, i);
     }
     text_add_char(teller->out, last > 1 ? '.' : ';');
@@ -150,6 +153,14 @@ static void explain_one_cell(const teller *teller)
 {
     const step_cell *cell = &teller->step->line[1].cell;
     tell_part(teller, 1);
+    if (is_hidden(teller->csp, cell->set)) {
+        say_however(teller->csp, (csp_var)cell->set, true, teller->out);
+        text_add_char(teller->out, ',');
+        tell_part(teller, 2);
+        text_add_char(teller->out, ' ');
+        conclude(teller);
+        return;
+    }
     if (!tell_has_name(teller, cell)) {
         text_add_string(teller->out, "We know that ");
         tell_known(teller, cell);
@@ -294,6 +305,25 @@ static void explain_suppose(const teller *teller)
 
 /* ---- steps ---- */
 
+bool explains_what_is_hidden(const csp *c, const step *step)
+{
+    bool hidden = step->conclusions > 0;
+    for (int i = 0; i < step->conclusions && hidden; i++)
+        hidden = is_hidden_label(c, step->conclusion[i]);
+    return hidden && !step_trial(step);
+}
+
+void explain_what_is_hidden(const csp *c, const step *step, text *out)
+{
+    csp_list vars = csp_label_vars(c, step->conclusion[0]);
+    const csp_var *v = vars.begin;
+    while (!is_hidden(c, *v))
+        v++;
+    text_add_string(out, step_asserts(step) ? "Only one way is left for " : "Fewer ways are left for ");
+    say_source(c, *v, out);
+    text_add_char(out, '.');
+}
+
 /* The form of the sentences depends on the first line. */
 static void explain_lines(const teller *teller)
 {
@@ -301,6 +331,11 @@ static void explain_lines(const teller *teller)
     if (!teller->step->lines) { /* a step without evidence */
         tell_part(teller, 0);
         conclude(teller);
+        return;
+    }
+    if (explains_what_is_hidden(teller->csp, teller->step)) {
+        tell_part(teller, teller->step->lines > 1 ? teller->step->lines : 0);
+        explain_what_is_hidden(teller->csp, teller->step, teller->out);
         return;
     }
     switch (l->kind) {

@@ -18,6 +18,11 @@ void explain_in_parts(const csp *c, const step *step, const reasons *reasons, te
 void explain_inner_step(const csp *c, const step *step, const reasons *reasons, text *out);
 /* Is this step told at the end of its trial, by explain_refutation? */
 bool explains_with_trial(const step *step);
+/* Does it conclude only what nobody sees on the board (core/words.h)? A path need not tell it: the steps that
+ * follow from it say by what. */
+bool explains_what_is_hidden(const csp *c, const step *step);
+/* "Fewer ways are left for row 3.": such a step alone. */
+void explain_what_is_hidden(const csp *c, const step *step, text *out);
 /* What comes before and after the inner steps of a trial: "Suppose r3c4 is 5." and "But row 6 has no place
  * for 5, which is impossible. So r3c4 is not 5." */
 void explain_supposition(const csp *c, const step *step, const reasons *reasons, text *out);

@@ -65,8 +65,9 @@ static int only_reason(const teller *teller, int i)
         return NO_LINE;
     int by = grounds.refutation[0].by;
     const step_line *reason = &teller->step->line[by];
-    bool told = reason->kind == TRESSE_CELL || (reason->kind == TRESSE_SUPPOSE &&
-                                                !(reason->suppose.negated && tell_is_inside(teller, i, by)));
+    bool told =
+        (reason->kind == TRESSE_CELL && !tell_is_hidden(teller, by)) ||
+        (reason->kind == TRESSE_SUPPOSE && !(reason->suppose.negated && tell_is_inside(teller, i, by)));
     return told && tell_count_refuted(&grounds, by) == grounds.refuted ? by : NO_LINE;
 }
 
@@ -183,6 +184,16 @@ static void add_cell(const teller *teller, int i)
     }
 }
 
+void tell_by(const teller *teller, int i)
+{
+    int before = line_before(teller, i);
+    if (before < 0 || !tell_is_hidden(teller, before) || !follows(teller, i))
+        return;
+    text_add_string(teller->out, "by ");
+    say_source(teller->csp, (csp_var)teller->step->line[before].cell.set, teller->out);
+    text_add_char(teller->out, ' ');
+}
+
 void tell_actual_cell(const teller *teller, int i)
 {
     add_exclusions(teller, i, &actual);
@@ -251,6 +262,18 @@ void tell_cases(const teller *teller, int i)
         text_add_string(teller->out, " then ");
         tell_lines(teller, k + 1, k + 1 + one->inside);
     }
+}
+
+/* How a supposition ends with what nobody sees: "row 3 would have no arrangement left". */
+static void tell_hidden_end(const teller *teller, int i)
+{
+    const step_cell *cell = &teller->step->line[i].cell;
+    if (!cell->rights) {
+        say_lack(teller->csp, (csp_var)cell->set, "would have no", false, teller->out);
+        return;
+    }
+    say_source(teller->csp, (csp_var)cell->set, teller->out);
+    text_add_string(teller->out, " would not allow it");
 }
 
 /* "if r1c1 were 2, …; so r1c1 would not be 2" */
@@ -337,12 +360,19 @@ static void tell_statement(const teller *teller, int i)
 
 void tell_lines(const teller *teller, int from, int to)
 {
-    for (int i = from; i < to; i += 1 + teller->step->line[i].inside) {
+    for (int i = from, told = 0; i < to; i += 1 + teller->step->line[i].inside) {
         const step_line *l = &teller->step->line[i];
-        if (i > from)
+        if (tell_is_hidden(teller, i) && i + 1 < to)
+            continue;
+        if (told++)
             tell_joint(teller, i, i - from + 1);
+        tell_by(teller, i);
         switch (l->kind) {
         case TRESSE_CELL:
+            if (tell_is_hidden(teller, i)) {
+                tell_hidden_end(teller, i);
+                break;
+            }
             add_cell(teller, i);
             if (i + 1 == to)
                 add_end(teller, i);

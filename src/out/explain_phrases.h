@@ -26,6 +26,10 @@ void tell_labels(const teller *teller, const csp_label *labels, int n, say_verb 
 /* Is the set of the cell a csp-variable? Otherwise it is a need, or a set that a step has concluded; these
  * have no names. */
 bool tell_has_name(const teller *teller, const step_cell *cell);
+/* Is the line a cell of which nobody sees the values (is_hidden)? It is not told; the line that follows from
+ * it begins with what it comes from, as tell_by says: "by row 3 ". */
+bool tell_is_hidden(const teller *teller, int i);
+void tell_by(const teller *teller, int i);
 /* Has an earlier step concluded it? */
 bool tell_is_known(const teller *teller, const step_line *line);
 /* How many of its members does this line refute? */

@@ -26,6 +26,12 @@ bool tell_has_name(const teller *teller, const step_cell *cell)
     return cell->set < csp_exclusive(teller->csp);
 }
 
+bool tell_is_hidden(const teller *teller, int i)
+{
+    const step_line *l = &teller->step->line[i];
+    return l->kind == TRESSE_CELL && is_hidden(teller->csp, l->cell.set);
+}
+
 bool tell_is_known(const teller *teller, const step_line *line)
 {
     return !tell_has_name(teller, &line->cell) && !constraint_of(teller->csp, line);
@@ -114,6 +120,11 @@ void tell_cause(const teller *teller, int by, int i)
 void tell_reason(const teller *teller, int by, int i)
 {
     const step_line *l = &teller->step->line[by];
+    if (tell_is_hidden(teller, by)) {
+        text_add_string(teller->out, " by ");
+        say_source(teller->csp, (csp_var)l->cell.set, teller->out);
+        return;
+    }
     switch (l->kind) {
     case TRESSE_SUPPOSE:
         if (l->suppose.negated && tell_is_inside(teller, i, by)) {

@@ -115,13 +115,16 @@ static void say_reason(const absences *all, const absence *one)
     const reason *why = &one->why;
     if (why->link)
         text_add(out, why->link, (size_t)without_stop(why->link));
-    if (why->link && why->kind == REASON_VALUE)
+    if (why->link && why->kind == REASON_VALUE && !is_hidden_label(all->teller->csp, why->value))
         text_add_string(out, "; ");
     if (why->given)
         text_add(out, why->given, (size_t)without_stop(why->given));
     else if (is_taken(all, one))
         text_add_string(out, "taken");
-    else if (why->kind == REASON_VALUE)
+    else if (why->kind == REASON_VALUE && is_hidden_label(all->teller->csp, why->value)) {
+        if (!why->link)
+            text_add_string(out, "nothing else is left");
+    } else if (why->kind == REASON_VALUE)
         say_cause(all, one);
     else if (why->kind == REASON_STEP)
         say_step(all, why->step);
@@ -201,7 +204,7 @@ static void say_absences(const absences *all)
 static bool tell_absences(const teller *teller, const step_line *line, csp_label but)
 {
     const step_cell *cell = &line->cell;
-    if (!teller->reasons || !tell_has_name(teller, cell))
+    if (!teller->reasons || !tell_has_name(teller, cell) || is_hidden(teller->csp, cell->set))
         return false;
     csp_list members = csp_set_members(teller->csp, cell->set);
     const size_t room = (size_t)(members.end - members.begin);
@@ -232,6 +235,50 @@ static void add_members_left(const teller *teller, const step_cell *cell)
     text_add_string(teller->out, " is true, and no other is left");
 }
 
+/* "By the 3 at r3c5, r2c5 is a bulb.": where all other members are gone by one way that is left of what
+ * nobody sees. False: it is not so, and nothing was said. */
+static bool tell_forced(const teller *teller, const step_cell *cell, csp_label but)
+{
+    const char *link = NULL;
+    if (!teller->reasons || !tell_has_name(teller, cell) || is_hidden(teller->csp, cell->set))
+        return false;
+    csp_list members = csp_set_members(teller->csp, cell->set);
+    for (const csp_label *l = members.begin; l < members.end; l++) {
+        if (*l == but)
+            continue;
+        const reason why = reason_of(teller->reasons, *l);
+        if (why.kind != REASON_VALUE || !why.link || why.given || !is_hidden_label(teller->csp, why.value) ||
+            (link && strcmp(link, why.link) != 0))
+            return false;
+        link = why.link;
+    }
+    if (!link)
+        return false;
+    text_format(teller->out, "%s %s, ", teller->first ? "By" : "by", link);
+    say_label(teller->csp, but, SAY_IS, teller->out);
+    text_add_char(teller->out, '.');
+    return true;
+}
+
+/* "r1c3 is black (whip[1] in round 2).": where the only other value is gone by a step (other_of_two). */
+static bool tell_other(const teller *teller, const step_cell *cell, csp_label but)
+{
+    if (!teller->reasons || !tell_has_name(teller, cell) || is_hidden(teller->csp, cell->set))
+        return false;
+    absence one = { other_of_two(teller->csp, but), { 0 } };
+    if (one.label == CSP_NONE)
+        return false;
+    one.why = reason_of(teller->reasons, one.label);
+    if (one.why.kind != REASON_STEP || one.why.link || one.why.given)
+        return false;
+    const absences all = { teller, cell->set, &one, 1 };
+    begin_with_label(teller->csp, but, SAY_IS, teller->first, teller->out);
+    text_add_string(teller->out, " (");
+    say_reason(&all, &one);
+    text_add_string(teller->out, ").");
+    return true;
+}
+
 /* "The 5 of row 2 is not in c1 (taken), …: so r2c4 is 5." Where reasons are not known: "r2c4 must be 5: row 2
  * has no other place for 5." If the csp-variable is itself the subject that gets the value: "r2c4 must be 5:
  * no other candidate is left for it." */
@@ -239,6 +286,8 @@ void tell_single(const teller *teller, const step_line *line)
 {
     const step_cell *cell = &line->cell;
     csp_label l = teller->step->conclusion[0];
+    if (tell_forced(teller, cell, l) || tell_other(teller, cell, l))
+        return;
     if (tell_absences(teller, line, l)) {
         text_add_string(teller->out, ": so ");
         say_label(teller->csp, l, SAY_IS, teller->out);

@@ -342,7 +342,7 @@ static void add_conclusions(const csp *c, const step *step, text *out)
     enum { MOST = SAY_EACH };
     int named = step->conclusions <= MOST ? step->conclusions : MOST, more = step->conclusions - named;
     if (step->concludes == CONCLUDES_ELIMINATIONS)
-        say_none(c, step->conclusion, named, false, out);
+        say_targets(c, step->conclusion, named, out);
     else
         for (int i = 0; i < named; i++) {
             say_joint(i, more ? named + 1 : named, "and", out);
@@ -359,10 +359,14 @@ static void add_conclusion(const csp *c, const step *step, text *out)
     if (step->concludes == CONCLUDES_NOTHING)
         return;
     text_open(&words, out->memory);
-    text_add_string(&words, step->concludes == CONCLUDES_SET ? "It shows that one of these is true: "
-                                                             : "It shows that ");
-    add_conclusions(c, step, &words);
-    text_add_char(&words, '.');
+    if (explains_what_is_hidden(c, step))
+        explain_what_is_hidden(c, step, &words);
+    else {
+        text_add_string(&words, step->concludes == CONCLUDES_SET ? "It shows that one of these is true: "
+                                                                 : "It shows that ");
+        add_conclusions(c, step, &words);
+        text_add_char(&words, '.');
+    }
     add_wrapped(&words, "", out);
     out->failed = out->failed || words.failed;
     text_close(&words);

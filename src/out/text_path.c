@@ -149,7 +149,7 @@ static void add_step(const report *report, const step *step, const reasons *why,
     add_line(report, step, level, ascii, out);
     const step_supposition *t = step_trial(step);
     if (!t) {
-        if (!level || !explains_with_trial(step))
+        if ((!level || !explains_with_trial(step)) && !explains_what_is_hidden(report->start->csp, step))
             add_explanation(report, step, why, level ? explain_inner_step : explain_step, level + 1, out);
         return;
     }

@@ -2,6 +2,7 @@
 #include "out/uses.h"
 
 #include "core/statement.h"
+#include "core/words.h"
 
 #include <string.h>
 
@@ -34,7 +35,8 @@ static void add_origin(walk *walk, int origin)
 
 static void add(walk *walk, csp_label first, csp_label second)
 {
-    if (first != second)
+    bool hidden = walk->said && is_hidden_label(walk->csp, first) && is_hidden_label(walk->csp, second);
+    if (first != second && !hidden)
         add_origin(walk, csp_origin(walk->csp, first, second));
 }
 
@@ -168,13 +170,27 @@ int without_stop(const char *statement)
     return (int)(n && statement[n - 1] == '.' ? n - 1 : n);
 }
 
+/* Does the sentence, which has these many bytes, say this name: several words, which could be no other? */
+static bool is_named(const text *out, size_t n, const char *name)
+{
+    size_t length = strchr(name, ' ') ? strlen(name) : n + 1;
+    for (size_t i = 0; i + length <= n && !out->failed; i++)
+        if (!memcmp(text_bytes(out) + i, name, length) &&
+            (i + length == n || !strchr("0123456789", text_bytes(out)[i + length])))
+            return true;
+    return false;
+}
+
 void uses_say(const csp *c, const step *step, const reasons *reasons, text *out)
 {
     uses u = { 0 };
     bool single = step->lines == 1 && step->line->kind == TRESSE_CELL; /* says itself why others are gone */
     out->failed = out->failed || !find(&u, c, step, single ? NULL : reasons, true, out->memory);
+    size_t sentence = out->length;
+    int said = 0;
     for (int i = 0; i < u.n; i++)
-        text_format(out, "%s%.*s", i ? "; " : " Uses: ", without_stop(u.name[i]), u.name[i]);
-    text_add_string(out, u.n ? "." : "");
+        if (!is_named(out, sentence, u.name[i]))
+            text_format(out, "%s%.*s", said++ ? "; " : " Uses: ", without_stop(u.name[i]), u.name[i]);
+    text_add_string(out, said ? "." : "");
     uses_close(&u);
 }

@@ -308,14 +308,17 @@ static void test_origins(void **unused)
     } list[] = {
         { "kenken", "KenKen 2:_a__,a1a2s1", "cage r1c1,cage r1c2,cage r2c1," },
         { "binairo", "2x2u:", "row 1,row 2,column 1,column 2,no two rows alike,no two columns alike," },
-        { "tents", "2x2:_c,0,1,0,1", "column 1,column 2,row 1,row 2,no two tents touch," },
-        { "lightup", "2x2:c1", "number r2c2,light for r1c1,light for r1c2,light for r2c1," },
-        { "minesweeper", "2x2:1b1", "number r1c1,number r2c2," },
+        { "tents", "2x2:_c,0,1,0,1",
+          "the 0 tents of column 1,the 1 tent of column 2,the 0 tents of row 1,the 1 tent of row 2,no two "
+          "tents touch," },
+        { "lightup", "2x2:c1", "the 1 at r2c2,light for r1c1,light for r1c2,light for r2c1," },
+        { "minesweeper", "2x2:1b1", "the 1 at r1c1,the 1 at r2c2," },
         { "hitori", "2x2:1121", "row 1,column 2,no two black cells side by side," },
         { "skyscrapers", "2:2///////", "clues of column 1," },
-        { "nonogram", "2x1:1/1/2", "column 1,column 2,row 1," },
+        { "nonogram", "2x1:1/1/2", "the run 1 of column 1,the run 1 of column 2,the run 2 of row 1," },
         { "slitherlink", "1x1t0:4",
-          "point r1c1,point r1c2,point r2c1,point r2c2,square r1c1,square r1c1 with point r1c1,"
+          "the top left corner of r1c1,the top left corner of r1c2,the top left corner of r2c1,the top left "
+          "corner of r2c2,the 4 at r1c1,square r1c1 with point r1c1,"
           "square r1c1 with point r1c2,square r1c1 with point r2c1,square r1c1 with point r2c2,"
           "outside of the grid," },
     };

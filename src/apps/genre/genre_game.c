@@ -96,11 +96,6 @@ static bool take_types(game_of *to, arena *a)
         *type = (grid_type){ copy_of(a, from->name), copy_of(a, from->single), copy_of(a, from->variable),
                              copy_of(a, from->value), copy_of(a, from->lack) };
         taken = type->name && type->single && type->variable && type->value && type->lack;
-        for (int k = 0; k < g->rules && taken; k++)
-            if (g->rule[k].type == i && g->rule[k].from.at) {
-                type->origin = copy_of(a, g->rule[k].from);
-                taken = type->origin;
-            }
     }
     return taken;
 }
@@ -122,6 +117,7 @@ static status make_game(game_of *to, arena *a, error *e)
                             .types = to->type,
                             .nothing = "o",
                             .value_name = value_name,
+                            .origin = game_origin,
                             .labels = game_add_labels,
                             .variables = game_add_variables,
                             .links = game_add_links,

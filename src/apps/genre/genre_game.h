@@ -24,6 +24,8 @@ status game_add_tables(grid *board, genre_puzzle *p, error *e);
 void game_add_labels(csp_builder *b, const grid *board);
 void game_add_variables(csp_builder *b, const grid *board);
 void game_add_links(csp_builder *b, const grid *board);
+/* What the links of a table come from. */
+const char *game_origin(const grid *board, const grid_table *table, char out[NAME_ROOM]);
 
 /* genre_game_draw.c */
 void game_place(csp_builder *b, const grid *board);

@@ -88,6 +88,7 @@ typedef struct job {
     genre_puzzle p; /* as the grid's own, with room that lasts as long as the job */
     int *value;
     char from[100]; /* what links come from */
+    text name;      /* the same, while it is put together */
 } job;
 
 /* Goes through the rules that are wanted, with room of its own. */
@@ -96,15 +97,17 @@ static void go_through(csp_builder *b, const grid *board, bool (*wanted)(const g
 {
     arena room;
     arena_open(&room, csp_memory(b));
-    job it = { b, board, *(const genre_puzzle *)board->own, NULL, "" };
+    job it = { .builder = b, .board = board, .p = *(const genre_puzzle *)board->own };
+    text_open(&it.name, csp_memory(b));
     it.p.arena = &room;
     it.value = arena_take(&room, (size_t)(it.p.cells + it.p.edges), sizeof *it.value);
     status s = it.value ? OK : NO_MEMORY;
     for (const genre_rule *rule = it.p.genre->rule; s == OK && rule < rules_end(&it.p); rule++)
         if (wanted(rule))
             s = genre_for_each(&it.p, rule, take, &it);
-    if (s != OK)
-        csp_fail(b, s, "no memory for the rules of this game");
+    if (s != OK || it.name.failed)
+        csp_fail(b, NO_MEMORY, "no memory for the rules of this game");
+    text_close(&it.name);
     arena_close(&room);
 }
 
@@ -155,35 +158,55 @@ void game_add_variables(csp_builder *b, const grid *board)
 
 /* ---- links ---- */
 
-/* The number or name that stands for a word in braces: {} is the first cell, {r} its row, {c} its column. */
-static int add_place(const genre_env *at, const char *word, char *out)
+/* What stands for a word in braces: {} is this cell, {r} its row, {c} its column, {clue} the rule's clue
+ * there.
+ */
+static void add_place(const genre_puzzle *p, const genre_rule *rule, int cell, const char *word, text *out)
 {
-    char name[NAME_ROOM];
-    int row = at->cell[0] / at->p->columns + 1, column = at->cell[0] % at->p->columns + 1;
-    if (word[1] == '}')
-        name_into(name, "r%dc%d", row, column);
+    int row = cell / p->columns + 1, column = cell % p->columns + 1;
+    if (!strncmp(word, "{clue}", 6))
+        text_add_int(out, rule->part < 0 ? 0 : p->place[rule->part][cell]);
+    else if (word[1] == '}')
+        text_format(out, "r%dc%d", row, column);
     else
-        name_into(name, "%d", word[1] == 'r' ? row : column);
-    strcpy(out, name);
-    return (int)strlen(name);
+        text_add_int(out, word[1] == 'r' ? row : column);
+}
+
+/* The words after `from`, about this cell. */
+static void add_from(const genre_puzzle *p, const genre_rule *rule, int cell, text *out)
+{
+    span from = rule->from;
+    for (size_t i = 0; i < from.n; i++) {
+        if (from.at[i] == '{') {
+            add_place(p, rule, cell, from.at + i, out);
+            i += strcspn(from.at + i, "}");
+        } else
+            text_add_char(out, from.at[i]);
+    }
+}
+
+const char *game_origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
+{
+    const genre_puzzle *p = board->own;
+    text name;
+    text_open(&name, board->puzzle->memory);
+    for (const genre_rule *rule = p->genre->rule; rule < rules_end(p) && !name.length; rule++)
+        if (rule->type == table->type)
+            add_from(p, rule, table->about, &name);
+    name_into(out, "%s", text_bytes(&name));
+    text_close(&name);
+    return out;
 }
 
 /* What the links that follow come from; nothing changes where it is what those before come from. */
 static void say_from(job *is, const genre_env *at)
 {
-    char name[sizeof is->from] = "";
-    span from = at->rule->from;
-    size_t n = 0;
-    for (size_t i = 0; i < from.n && n + NAME_ROOM < sizeof name; i++) {
-        if (from.at[i] == '{') {
-            n += (size_t)add_place(at, from.at + i, name + n);
-            i += from.at[i + 1] == '}' ? 1 : 2;
-        } else
-            name[n++] = from.at[i];
-    }
-    name[n] = 0;
-    if (strcmp(name, is->from) != 0)
-        csp_from(is->builder, strcpy(is->from, name));
+    text_clear(&is->name);
+    add_from(at->p, at->rule, at->cell[0], &is->name);
+    const char *name = text_bytes(&is->name);
+    if (strcmp(name, is->from) == 0 || is->name.length >= sizeof is->from)
+        return;
+    csp_from(is->builder, strcpy(is->from, name));
 }
 
 /* Links the values of two cells that the formula forbids. */

@@ -213,12 +213,13 @@ static void place(csp_builder *b, const grid *board)
 }
 
 static const grid_type types[] = {
-    { "rc", "naked-single", "{}", "{}", "{} {lacks} value" },
-    GRID_LINE_TYPES,
-    { "w", "single-window", "the three cells of {}", "{}", "the three cells of {} {lacks} arrangement left",
+    { "rc", "naked-single", "{}", "{0=0|1=1}", "{} {lacks} value" },
+    GRID_LINE_TYPES("however {from} is filled"),
+    { "w", "single-window", "the three cells of {}", "however the three cells of {} are filled",
+      "the three cells of {} {lacks} arrangement left", .when = GRID_IF_HIDDEN },
+    { "s", "single-sum", "the sum {}", "however {from} is filled", "the sum {} {lacks} value",
       .when = GRID_IF_HIDDEN },
-    { "s", "single-sum", "the sum {}", "{}", "the sum {} {lacks} value", .when = GRID_IF_HIDDEN },
-    { "t", "single-addition", "the addition {}", "{}", "the addition {} {lacks} value",
+    { "t", "single-addition", "the addition {}", "however {from} is filled", "the addition {} {lacks} value",
       .when = GRID_IF_HIDDEN },
     { NULL },
 };

@@ -29,10 +29,10 @@ typedef struct grid_type {
 } grid_type;
 
 /* The types R and C of arrangements of rows and columns. */
-#define GRID_LINE_TYPES                                                                                      \
-    { "R", "single-row", "row {R}", "{}", "row {R} {lacks} arrangement left" },                              \
+#define GRID_LINE_TYPES(HOWEVER)                                                                             \
+    { "R", "single-row", "row {R}", HOWEVER, "row {R} {lacks} arrangement left" },                           \
     {                                                                                                        \
-        "C", "single-column", "column {C}", "{}", "column {C} {lacks} arrangement left"                      \
+        "C", "single-column", "column {C}", HOWEVER, "column {C} {lacks} arrangement left"                   \
     }
 
 typedef struct grid grid;

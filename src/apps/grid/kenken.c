@@ -164,7 +164,8 @@ static void place(csp_builder *b, const grid *board)
     grid_place_tables(b, board);
 }
 
-static const grid_type types[] = { { "k", "single-combination", "the cage at r{kr}c{c}", "({})",
+static const grid_type types[] = { { "k", "single-combination", "the cage at r{kr}c{c}",
+                                     "however the cage at r{kr}c{c} is filled",
                                      "the cage at r{kr}c{c} {lacks} combination left", .origin = "cage" },
                                    { NULL } };
 

@@ -279,9 +279,26 @@ static void place(csp_builder *b, const grid *board)
             nonogram_place_blocks(b, &own(board)->line[i]);
 }
 
+/* "the runs 10 and 1 of column 3"; of many runs, "the runs of column 3". */
+static const char *origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
+{
+    int number = grid_table_number(table);
+    bool row = *table->name == 'R';
+    const line_clues *line = &own(board)->line[row ? board->columns + number - 1 : number - 1];
+    const char *word = row ? "row" : "column";
+    const int *n = line->length;
+    if (line->n == 1)
+        return name_into(out, "the run %d of %s %d", n[0], word, number);
+    if (line->n == 2)
+        return name_into(out, "the runs %d and %d of %s %d", n[0], n[1], word, number);
+    if (line->n == 3 && n[0] < 10 && n[1] < 10 && n[2] < 10)
+        return name_into(out, "the runs %d, %d, %d of %s %d", n[0], n[1], n[2], word, number);
+    return name_into(out, "the runs of %s %d", word, number);
+}
+
 static const grid_type types[] = {
-    { "rc", "naked-single", "{}", "{}", "{} {lacks} colour" },
-    GRID_LINE_TYPES,
+    { "rc", "naked-single", "{}", "{#=black|-=white}", "{} {lacks} colour" },
+    GRID_LINE_TYPES("however {from} may lie"),
     { "b", "single-block", "the start of block {}", "{}", "block {} {lacks} place" },
     { "x", "single-cover", "the block at {}", "{}", "{} {lacks} block" },
     { "runs", "single-runs", "the clues {}", "{}", "{} {lacks} value", .when = GRID_IF_SOUGHT },
@@ -317,6 +334,7 @@ static const grid_game game = { .word = "Nonogram",
                                 .cell_type = cell_type,
                                 .value_name = value_name,
                                 .tuple_name = tuple_name,
+                                .origin = origin,
                                 .labels = label_blocks,
                                 .links = model_blocks,
                                 .write_clues = write_clues,

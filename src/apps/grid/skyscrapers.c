@@ -275,9 +275,11 @@ static void place(csp_builder *b, const grid *board)
 #define END "{t=above column|b=below column|l=the left of row|r=the right of row}"
 
 static const grid_type types[] = {
-    { "line", "single-line", "{r=row|c=column}", "{}", "{r=row|c=column} {lacks} arrangement left" },
-    { "s", "single-state", "the state {}", "{}", "the state {} {lacks} value" },
-    { "p", "single-step", "the step {}", "{}", "the step {} {lacks} value" },
+    { "line", "single-line", "{r=row|c=column}", "however {r=row|c=column} is built",
+      "{r=row|c=column} {lacks} arrangement left" },
+    { "s", "single-state", "the state {}", "however the line of {from} is built",
+      "the state {} {lacks} value" },
+    { "p", "single-step", "the step {}", "however the line of {from} is built", "the step {} {lacks} value" },
     { "seen", "single-seen", "the number seen from " END, "{}", "the view from " END " {lacks} number",
       .when = GRID_IF_SOUGHT },
     { NULL },

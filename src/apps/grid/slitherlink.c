@@ -23,14 +23,18 @@
 #include <string.h>
 
 static const grid_type types[] = {
-    { "H", "single-line", "{}", "{}", "{} {lacks} value" },
-    { "V", "single-line", "{}", "{}", "{} {lacks} value" },
-    { "I", "single-side", "r{Ir}c{c}", "{}", "r{Ir}c{c} {lacks} side" },
-    { "P", "single-point", "the point at r{Pr}c{c}", "{}", "the point at r{Pr}c{c} {lacks} way for the loop",
-      .origin = "point" },
-    { "B", "single-square", "the square r{Br}c{c}", "{}", "the square r{Br}c{c} {lacks} lines that fit",
-      .origin = "square" },
-    { "E", "single-sides", "the sides of {}", "{}", "the sides of {} {lacks} value" },
+    { "H", "single-line", "the line above r{Hr}c{c}", "{1=drawn|0=left out}",
+      "the line above r{Hr}c{c} {lacks} value" },
+    { "V", "single-line", "the line left of r{Vr}c{c}", "{1=drawn|0=left out}",
+      "the line left of r{Vr}c{c} {lacks} value" },
+    { "I", "single-side", "r{Ir}c{c}", "{in=inside the loop|out=outside the loop}",
+      "r{Ir}c{c} {lacks} side" },
+    { "P", "single-point", "the point at r{Pr}c{c}", "however the loop passes {from}",
+      "the point at r{Pr}c{c} {lacks} way for the loop" },
+    { "B", "single-square", "the square r{Br}c{c}", "however the lines round {from} are drawn",
+      "the square r{Br}c{c} {lacks} lines that fit" },
+    { "E", "single-sides", "the sides of {}", "wherever the loop lies beside {from}",
+      "the sides of {} {lacks} value" },
     { "N", "single-number", "the number of r{Nr}c{c}", "{}", "r{Nr}c{c} {lacks} number",
       .when = GRID_IF_HIDDEN },
     { NULL },
@@ -258,11 +262,16 @@ static const char *value_name(const grid *board, int cell, int value, char out[N
     return value == ON ? "1" : "0";
 }
 
-/* What the links of "Ehr1c1" come from. */
+/* What the links of a table come from: "the 3 at r1c2", "the top left corner of r1c2", "the line above r1c2".
+ */
 static const char *origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
 {
-    (void)board;
-    return name_into(out, "sides of %c%s", table->name[1] == 'v' ? 'V' : 'H', table->name + 2);
+    if (table->type == E)
+        return name_into(out, "the line %s %s", table->name[1] == 'v' ? "left of" : "above", table->name + 2);
+    char clue = table->type == B ? board->fixed[table->about] : 0;
+    if (clue >= '0' && clue <= '9')
+        return name_into(out, "the %c at %s", clue, table->name + 1);
+    return name_into(out, table->type == B ? "the square %s" : "the top left corner of %s", table->name + 1);
 }
 
 static bool is_other_form(const char *bytes, size_t n)

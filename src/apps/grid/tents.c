@@ -216,11 +216,26 @@ static void place(csp_builder *b, const grid *board)
     }
 }
 
-static const grid_type types[] = { { "rc", "naked-single", "{}", "{}", "{} {lacks} value" },
-                                   { "t", "single-tent", "the tent of the tree r{tr}c{c}", "in {}",
-                                     "the tree r{tr}c{c} {lacks} place for its tent" },
-                                   GRID_LINE_TYPES,
-                                   { NULL } };
+/* "the 3 tents of row 2" */
+static const char *origin(const grid *board, const grid_table *table, char out[NAME_ROOM])
+{
+    int number = grid_table_number(table);
+    bool row = *table->name == 'R';
+    int n = counts(board)[row ? board->columns + number - 1 : number - 1];
+    return name_into(out, "the %d tent%s of %s %d", n, n == 1 ? "" : "s", row ? "row" : "column", number);
+}
+
+static const grid_type types[] = {
+    { "rc", "naked-single", "{}",
+      "{-=empty|A<=a tent, tied to the tree on its left|A>=a tent, tied to the "
+      "tree on its right|A^=a tent, tied to the tree above it|Av=a tent, tied to "
+      "the tree below it}",
+      "{} {lacks} value" },
+    { "t", "single-tent", "the tent of the tree r{tr}c{c}", "in {}",
+      "the tree r{tr}c{c} {lacks} place for its tent" },
+    GRID_LINE_TYPES("wherever {from} may stand"),
+    { NULL }
+};
 
 static const grid_game game = { .word = "Tents",
                                 .own = 2 * SIDE_MAX,
@@ -230,6 +245,7 @@ static const grid_game game = { .word = "Tents",
                                 .types = types,
                                 .value_name = value_name,
                                 .tuple_name = tuple_name,
+                                .origin = origin,
                                 .variables = model_trees,
                                 .links = link_tents,
                                 .place = place };
