@@ -4,7 +4,10 @@
 
 #include "base/utf8.h"
 #include "cli/drawings.h"
+#include "cli/whole_file.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char style[] =
@@ -141,48 +144,109 @@ static void add_svg(sheet_pages *pages, const sheet_figure *figure)
 
 /* ---- both ---- */
 
-void sheet_pages_begin(sheet_pages *pages, int per_page, bool turned)
+void sheet_pages_open(sheet_pages *pages, bool svg, int per_page, bool turned, const char *beside)
 {
-    if (pages->on_page && !pages->svg)
+    const char *folder = getenv("TMPDIR");
+    text place = PROGRAM_TEXT;
+    *pages = (sheet_pages){ .svg = svg, .per_page = per_page, .turned = turned, .body = PROGRAM_TEXT };
+    if (beside && strcmp(beside, "-") != 0)
+        text_add_string(&place, beside);
+    else
+        text_printf(&place, "%s/tresse", folder && *folder ? folder : "/tmp");
+    spool_open(&pages->finished, text_bytes(&place));
+    text_close(&place);
+}
+
+void sheet_pages_close(sheet_pages *pages)
+{
+    text_close(&pages->body);
+    spool_close(&pages->finished);
+}
+
+static void begin_page(sheet_pages *pages)
+{
+    if (pages->page && !pages->svg)
         text_add_string(&pages->body, "</section>\n");
-    pages->per_page = per_page;
-    pages->turned = turned;
+    if (!pages->svg)
+        begin_section(pages);
+    pages->page++;
     pages->on_page = 0;
 }
 
 void sheet_pages_add(sheet_pages *pages, const sheet_figure *figure)
 {
-    if (pages->on_page == pages->per_page)
-        sheet_pages_begin(pages, pages->per_page, pages->turned);
-    if (!pages->on_page) {
-        pages->page++;
-        if (!pages->svg)
-            begin_section(pages);
-    }
+    if (!pages->page || pages->on_page == pages->per_page)
+        begin_page(pages);
     if (pages->svg)
         add_svg(pages, figure);
     else
         add_html(pages, figure);
     pages->on_page++;
+    if (!pages->error && !spool_add(&pages->finished, pages->body.bytes, pages->body.length))
+        pages->error = errno;
+    text_renew(&pages->body);
 }
 
-void sheet_pages_end(sheet_pages *pages, const char *title, text *out)
+static void write_head(int page, bool svg, const char *title, text *out)
 {
-    sheet_pages_begin(pages, 1, false);
-    if (pages->svg)
+    if (svg)
         text_printf(out,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" viewBox=\"0 0 "
                     "%d %d\" font-family=\"'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif\" "
                     "text-anchor=\"middle\">\n<title>%s</title>\n<rect width=\"%d\" height=\"%d\" "
                     "fill=\"#ffffff\"/>\n",
-                    WIDTH, HEIGHT * pages->page, WIDTH, HEIGHT * pages->page, title, WIDTH,
-                    HEIGHT * pages->page);
+                    WIDTH, HEIGHT * page, WIDTH, HEIGHT * page, title, WIDTH, HEIGHT * page);
     else
         text_printf(
             out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>%s</title>\n"
             "<style>\n%s</style>\n</head>\n<body>\n",
             title, style);
-    text_add(out, pages->body.bytes, pages->body.length);
-    text_add_string(out, pages->svg ? "</svg>\n" : "</body>\n</html>\n");
+}
+
+static void write_text(output *to, text *from)
+{
+    output_add(to, from->bytes, from->length);
+    text_renew(from);
+}
+
+static bool write_part(void *to, const char *from, size_t n)
+{
+    output_add(to, from, n);
+    return !((output *)to)->failed;
+}
+
+/* Writes pages below others, as many as `above`; false: errno says why the spool failed. */
+static bool write_pages(const sheet_pages *pages, int above, output *to)
+{
+    text t = PROGRAM_TEXT;
+    if (!pages->page)
+        return true;
+    if (pages->svg)
+        text_printf(&t, "<g transform=\"translate(0 %d)\">\n", HEIGHT * above);
+    write_text(to, &t);
+    errno = pages->error;
+    bool well = !pages->error && (spool_each(&pages->finished, write_part, to) || to->failed);
+    if (well)
+        text_add_string(&t, pages->svg ? "</g>\n" : "</section>\n");
+    write_text(to, &t);
+    text_close(&t);
+    return well;
+}
+
+int sheet_pages_write(const sheet_pages *kind, int n, const char *title, output *to)
+{
+    text t = PROGRAM_TEXT;
+    int all = 0, above = 0, status = 0;
+    for (int i = 0; i < n; i++)
+        all += kind[i].page;
+    write_head(all, kind->svg, title, &t);
+    write_text(to, &t);
+    for (int i = 0; i < n && !status; above += kind[i++].page)
+        if (!write_pages(&kind[i], above, to))
+            status = whole_complain(kind[i].finished.place);
+    text_add_string(&t, kind->svg ? "</svg>\n" : "</body>\n</html>\n");
+    write_text(to, &t);
+    text_close(&t);
+    return status;
 }

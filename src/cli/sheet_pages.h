@@ -1,18 +1,24 @@
-/* sheet_pages.h: figures with clues in words and captions, several on a page of A4, as one HTML file or one
- * SVG; figures may be upside down. Drawings are those of the library, for
- * an SVG with `inside`. */
+/* sheet_pages.h: figures with clues in words and captions, several on a page of A4, in one HTML file or one
+ * SVG; figures may be upside down. Drawings are those of the library, for an SVG with `inside`.
+ *
+ * A file begins with how many puzzles or pages there are, so what is finished waits in a spool: a sheet takes
+ * the same memory however long it is. */
 #ifndef CLI_SHEET_PAGES_H
 #define CLI_SHEET_PAGES_H
 
-#include "cli/program_text.h"
+#include "cli/output.h"
+#include "cli/spool.h"
 
+/* Pages of one kind. */
 typedef struct sheet_pages {
     bool svg;
-    text body;    /* what is written of finished figures */
-    int page;     /* how many pages were begun */
-    int per_page; /* of the current kind */
-    bool turned;  /* upside down */
-    int on_page;  /* figures on the last page */
+    int per_page;
+    bool turned;    /* upside down */
+    int page;       /* how many pages were begun */
+    int on_page;    /* figures on the last page */
+    text body;      /* the figure that is being written */
+    spool finished; /* those before it */
+    int error;      /* errno of what went wrong with the spool; 0: nothing did */
 } sheet_pages;
 
 /* A drawing, what is written below it, and lines of words in between. */
@@ -23,10 +29,12 @@ typedef struct sheet_figure {
     size_t caption_length, clues_length;
 } sheet_figure;
 
-/* Begins figures of another kind, on pages of their own. */
-void sheet_pages_begin(sheet_pages *pages, int per_page, bool turned);
+/* The spool is made beside the file of this name; NULL: where temporary files are made. */
+void sheet_pages_open(sheet_pages *pages, bool svg, int per_page, bool turned, const char *beside);
 void sheet_pages_add(sheet_pages *pages, const sheet_figure *figure);
-/* The whole file. */
-void sheet_pages_end(sheet_pages *pages, const char *title, text *out);
+void sheet_pages_close(sheet_pages *pages);
+
+/* Writes the whole file: all pages of n kinds, one kind after the other. 0, or a status after a message. */
+int sheet_pages_write(const sheet_pages *kind, int n, const char *title, output *to);
 
 #endif

@@ -200,6 +200,11 @@ test_sheet() {
     run 0 'sheet by one thread' sheet --jobs 1 --output one.html file
     run 0 'sheet by three' sheet --jobs 3 --output three.html file
     is "$(cmp one.html three.html && echo same)" same 'sheet: the same by any number of threads'
+    for _ in {1..120}; do sed 1d file; done > long
+    TMPDIR=/nowhere run 5 'sheet that has to wait where no file can be made' sheet long
+    has "$(cat err)" 'tresse: /nowhere/tresse: No such file or directory' 'sheet: where it has to wait'
+    run 0 'sheet that waits in a file' sheet --output long.html long
+    is "$(find . -name 'long.html?*' | wc -l)" 0 'sheet: no file is left behind'
 }
 
 # Lines of Skyscrapers are rows and columns in sentences, whatever their csp-variables are called.

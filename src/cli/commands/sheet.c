@@ -17,11 +17,11 @@ typedef struct entry {
     size_t caption, clues, drawing, solution;
 } entry;
 
-/* What is gathered. Solutions wait until all puzzles are there; their entries are kept one after the
- * other. */
+/* What is gathered. */
+enum { PUZZLES, SOLUTIONS, KINDS };
+
 typedef struct sheet {
-    sheet_pages pages;
-    text solutions;
+    sheet_pages pages[KINDS];
     int puzzles;
 } sheet;
 
@@ -167,32 +167,18 @@ static void gather(void *taker, const item *item, const answer *reply)
     memcpy(&e, reply->out.bytes, sizeof e);
     const char *caption = reply->out.bytes + sizeof e, *clues = caption + e.caption,
                *drawing = clues + e.clues;
-    add_figure(&g->pages, (sheet_figure){ drawing, e.drawing, caption, clues, e.caption, e.clues },
+    add_figure(&g->pages[PUZZLES], (sheet_figure){ drawing, e.drawing, caption, clues, e.caption, e.clues },
                ++g->puzzles);
-    if (!e.solution)
-        return;
-    const size_t head[2] = { (size_t)g->puzzles, e.solution };
-    text_add(&g->solutions, (const char *)head, sizeof head);
-    text_add(&g->solutions, drawing + e.drawing, e.solution);
-}
-
-static void add_solutions(sheet *sheet, int per_page)
-{
-    size_t head[2];
-    sheet_pages_begin(&sheet->pages, per_page < 9 ? 9 : per_page, true);
-    for (size_t at = 0; at < sheet->solutions.length; at += sizeof head + head[1]) {
-        memcpy(head, sheet->solutions.bytes + at, sizeof head);
-        add_figure(&sheet->pages,
-                   (sheet_figure){ sheet->solutions.bytes + at + sizeof head, head[1], "", "", 0, 0 },
-                   (int)head[0]);
-    }
+    if (e.solution)
+        add_figure(&g->pages[SOLUTIONS], (sheet_figure){ drawing + e.drawing, e.solution, "", "", 0, 0 },
+                   g->puzzles);
 }
 
 static int run_sheet(const settings *asked)
 {
     output o;
-    sheet g = { .pages = { .svg = is_svg(asked), .body = PROGRAM_TEXT }, .solutions = PROGRAM_TEXT };
-    text page = PROGRAM_TEXT;
+    sheet g = { .puzzles = 0 };
+    const int per_page = (int)asked->per_page;
     int status = drawings_refuse_name(asked, asked->output, ".html or .svg");
     if (!status)
         status = puzzles_check_theory(asked, "with", asked->with, asked->with, 0);
@@ -200,20 +186,21 @@ static int run_sheet(const settings *asked)
         status = output_open(&o, asked->output);
     if (status)
         return status;
-    sheet_pages_begin(&g.pages, (int)asked->per_page, false);
+    sheet_pages_open(&g.pages[PUZZLES], is_svg(asked), per_page, false, asked->output);
+    sheet_pages_open(&g.pages[SOLUTIONS], is_svg(asked), per_page < 9 ? 9 : per_page, true, asked->output);
     status = puzzles_gather(asked, take_item, gather, &g);
     bool made = status < STATUS_REFUSED && g.puzzles;
+    int written = 0;
     if (made) {
         char title[40];
         snprintf(title, sizeof title, "%d puzzle%s", g.puzzles, cli_plural((uint64_t)g.puzzles));
-        add_solutions(&g, (int)asked->per_page);
-        sheet_pages_end(&g.pages, title, &page);
+        written = sheet_pages_write(g.pages, KINDS, title, &o);
     }
-    text_close(&g.pages.body);
-    text_close(&g.solutions);
-    int closed = output_end(&o, &page, made);
-    text_close(&page);
-    return closed ? closed : status;
+    for (int i = 0; i < KINDS; i++)
+        sheet_pages_close(&g.pages[i]);
+    const text nothing = PROGRAM_TEXT;
+    int closed = output_end(&o, &nothing, made && !written);
+    return written ? written : closed ? closed : status;
 }
 
 const command command_sheet = {

@@ -130,18 +130,20 @@ static bool same_ends(const orders *drawn)
     return same;
 }
 
-static tresse_status draw_both(const orders *drawn, text *out)
+/* *failed: a status after a message, if it could not be written. */
+static tresse_status draw_both(const orders *drawn, output *out, int *failed)
 {
-    sheet_pages pages = { .svg = true, .body = PROGRAM_TEXT };
+    sheet_pages pages;
     int a = tresse_path_steps(drawn->path[0]), b = tresse_path_steps(drawn->path[1]);
     tresse_status status = TRESSE_OK;
-    sheet_pages_begin(&pages, PER_PAGE, false);
+    sheet_pages_open(&pages, true, PER_PAGE, false, drawn->settings->svg);
     for (int k = 0; k <= (a > b ? a : b) + 1 && status == TRESSE_OK; k++)
         for (int order = 0; order < 2 && status == TRESSE_OK; order++)
             status = add_figure(drawn->path[order], order, k, &pages);
     if (status == TRESSE_OK)
-        sheet_pages_end(&pages, same_ends(drawn) ? "two orders, one end" : "two orders, two ends", out);
-    text_close(&pages.body);
+        *failed = sheet_pages_write(&pages, 1,
+                                    same_ends(drawn) ? "two orders, one end" : "two orders, two ends", out);
+    sheet_pages_close(&pages);
     return status;
 }
 
@@ -175,7 +177,7 @@ static int read_first(orders *drawn, const settings *files)
 int orders_draw(const settings *asked, const settings *files)
 {
     orders o = { .settings = asked };
-    text out = PROGRAM_TEXT;
+    const text nothing = PROGRAM_TEXT;
     output picture;
     int status = output_open(&picture, asked->svg);
     if (status)
@@ -185,7 +187,7 @@ int orders_draw(const settings *asked, const settings *files)
     status = read_first(&o, files);
     tresse_status drawn = status ? TRESSE_OK : find_orders(&o);
     if (!status && drawn == TRESSE_OK)
-        drawn = draw_both(&o, &out);
+        drawn = draw_both(&o, &picture, &status);
     if (drawn == TRESSE_NO_MEMORY)
         program_no_memory();
     if (drawn == TRESSE_STOPPED)
@@ -195,7 +197,6 @@ int orders_draw(const settings *asked, const settings *files)
         status = STATUS_INPUT;
     }
     close_orders(&o);
-    int closed = output_end(&picture, &out, !status);
-    text_close(&out);
+    int closed = output_end(&picture, &nothing, !status);
     return status ? status : closed;
 }
