@@ -234,7 +234,7 @@ TRESSE_API const char *tresse_puzzle_counts(const tresse_puzzle *p);
 /* A position is a puzzle with changes: labels that are asserted or eliminated on top of it, as in "r2c3=4
  * r5c5<>7", separated by blanks or commas. Instead of subject and value, the name of a label will do:
  * "n4r2c3" or "=n4r2c3" asserts, "<>n7r5c5" eliminates. Put double quotes around a change with blanks or
- * commas in its names; quotes around the name alone, behind its sign, as in <>"n7r5c5", make sure that
+ * commas in its names; quotes around the name alone, after its sign, as in <>"n7r5c5", make sure that
  * no name is taken for a sign and another name. First all eliminations are applied, then all assertions, each
  * with what it eliminates in turn.
  *
@@ -729,8 +729,9 @@ TRESSE_API tresse_status tresse_path_hint_write(const tresse_path *path, int i, 
 /* ---- the lines of a step ----
  *
  * A step is a small proof: it supposes something, and then, again and again, all members of some set but one
- * are refuted, so that one holds, until a set is empty. What follows is that proof as data, for programs that
- * draw, explain or check steps; doc/architecture.md says how each pattern is made of these lines. */
+ * are refuted, so that one holds, until a set is empty. The functions below give that proof as data, for
+ * programs that draw, explain or check steps; doc/architecture.md says how each pattern is made of these
+ * lines. */
 
 typedef enum tresse_line_kind {
     TRESSE_SUPPOSE,  /* a label is supposed true (each of several targets in turn), or some are supposed false
@@ -830,7 +831,7 @@ typedef struct tresse_drawing {
     const char *view;  /* NULL or "": the board; else one of tresse_puzzle_view */
     const char *theme; /* "light", "dark" or "print"; NULL or "": "light" */
     int inside; /* nonzero, of a figure that stands alone: it is put into another SVG; the first tag begins
-                   behind its place and size, which the caller writes: "<svg x=… y=… width=… height=…" */
+                   after its place and size, which the caller writes: "<svg x=… y=… width=… height=…" */
 } tresse_drawing;
 
 /* TRESSE_BAD_INPUT: there is no such step, view or theme; tresse_last_message says what there is. */

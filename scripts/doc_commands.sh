@@ -3,7 +3,7 @@
 # not end as shown. (Default: README.md, doc/*.md and doc/tour/*.md.)
 #
 # A command is a line of a ```sh block that starts with "./run", with the lines that a backslash joins to it. "./test" is
-# left out, for it runs this. A comment behind a command, "# exit 3", says another status than 0. Lines "# prints TEXT"
+# left out, for it runs this. A comment after a command, "# exit 3", says another status than 0. Lines "# prints TEXT"
 # right after a command say what its output contains.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -41,7 +41,7 @@ PARTS = {
     },
 }
 UNIT = {"src/search/propagate_body.h": "src/search/propagate_plain.c"}  # what a header is compiled as part of
-# Its text changed: with sets for a number of banks, too, which only test_propagate finds, behind those for any number.
+# Its text changed: with sets for a number of banks, too, which only test_propagate finds, after those for any number.
 IN_UNIT = {"src/search/propagate_plain.c": [
     ('#include "search/propagate_width.h"', "".join(f'#define BANKS {n}\n#include "search/propagate_body.h"\n#undef BANKS\n'
                                                    for n in (0, 3))),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # ordeals.sh [SCALE] [PART...]: what the program does under load and when something fails around it. Each part prints a line
 # of a table, "what | how often | seen", and fails if a promise is broken: what was written is always a whole prefix of the
-# lines of an undisturbed run (after kill -9 with half a line behind it at most), the status tells, nothing hangs. SCALE
+# lines of an undisturbed run (after kill -9 with half a line after it at most), the status tells, nothing hangs. SCALE
 # (default 100) is the size in percent: at 100 there are 10^6 lines with rubbish, 1 GB without a newline, 500 MB of blank
 # lines, 200 signals. Parts (default: all): garbage long blank memory disk pipes signals kills. PROGRAM: build/release/tresse.
 set -euo pipefail

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # setup.sh run|web|test|full: installs what is missing to build Tresse, to build its page as well, to run all its tests, or
 # the long ones, too.
-# Says nothing if all is there. What only the page needs is no reason for `test` to fail: its tests are skipped then.
+# Says nothing if all is there. If something is missing that only the page needs, `test` does not fail: the tests of the page are skipped.
 # Through apt-get, as root or with sudo; where that can't be done it names what is missing and fails.
 set -euo pipefail
 

@@ -55,7 +55,7 @@ status error_set(error *e, status why, int line, int column, const char *format,
     __attribute__((format(printf, 5, 6)));
 status error_set_list(error *e, status why, int line, int column, const char *format, va_list list)
     __attribute__((format(printf, 5, 0)));
-/* Puts more in front of the text, and behind it; its fields stay what they are. */
+/* Puts more in front of the text, and after it; its fields stay what they are. */
 void error_frame(error *e, const char *before, const char *after);
 /* Analysers that see one file at a time have to be told what is returned. So the definition of such a
  * function has its name in parentheses, which keeps the macro from being expanded. */

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-/* The hash of a text behind those whose hash is `hash`: "ab" has the same as "b" behind "a". */
+/* The hash of a text after those whose hash is `hash`: "ab" has the same as "b" after "a". */
 static inline uint32_t hash_more(uint32_t hash, const char *text)
 {
     for (; *text; text++)

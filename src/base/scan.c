@@ -77,7 +77,7 @@ bool span_means(span piece, const char *word)
     return i == piece.n && !word[i];
 }
 
-/* The longer one must have, besides what both have in common in front and behind, just one letter; or two
+/* The longer one must have, besides what both begin and end with, just one letter; or two
  * letters that were exchanged. */
 bool span_resembles(span piece, const char *word)
 {

@@ -106,8 +106,7 @@ static void read_members(reader *reader, json *to, int depth)
         if (to->kind == JSON_OBJECT) {
             key = take_next(reader, "\"") ? read_string(reader) : NULL;
             if (!key || json_member(to, key) || to->count == KEYS_MAX || !take_next(reader, ":"))
-                wrong(reader,
-                      EXPECTS "a key, new in its object, not more than 64 of them, and ':' behind it");
+                wrong(reader, EXPECTS "a key, new in its object, not more than 64 of them, and ':' after it");
         }
         *tail = read_value(reader, depth + 1);
         if (reader->status != OK)

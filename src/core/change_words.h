@@ -17,7 +17,7 @@ typedef struct change_words {
 bool change_words_open(change_words *words, arena *a,
                        const csp *c); /* lives in the arena; false: no memory */
 
-/* What is behind the sign with which the word begins; NULL: it begins with none. */
+/* What is after the sign with which the word begins; NULL: it begins with none. */
 const char *change_behind_sign(const char *word, bool *eliminates);
 /* The first label that is meant, so that a word has one meaning: a name goes before a sign and a name, both
  * go before subject and value, whatever the order of the labels: a label may be named "<>A=1", and be no

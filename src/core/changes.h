@@ -9,7 +9,7 @@
  *     double quotes mean one.
  *
  * Names of networks may be anything, "<>A=1" too, beside a label A=1. So the name of a label goes before a
- * sign and a name, and both go before subject and value. A name in quotes behind its sign, as in <>"A=1" or
+ * sign and a name, and both go before subject and value. A name in quotes after its sign, as in <>"A=1" or
  * ="<>A=1", can be read in one way only; that is how a change is written if any other form can be read in
  * two.
  *

@@ -16,7 +16,7 @@ typedef struct drawing {
     int step; /* 0 the start, 1 … count, TRESSE_END */
     int part; /* what belongs to later parts is left out; TRESSE_WHOLE: nothing is */
     const char *view, *theme;
-    bool inside; /* begins behind the place and the size of its first tag */
+    bool inside; /* begins after the place and the size of its first tag */
 } drawing;
 
 /* BAD_INPUT: there is no such view or theme. */

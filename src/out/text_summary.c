@@ -63,8 +63,8 @@ static bool is_simpler(const kind *first, const kind *second)
                                        : strcmp(first->step->name, second->step->name) < 0;
 }
 
-/* Is the length of this step left out, because it has none, its name tells it, or it is 1 and the step is no
- * chain? */
+/* Is the length of this step left out, because it has none, its name tells it, or it is 1 and the step is
+ * not a chain? */
 static bool is_length_told(const csp *c, const step *step)
 {
     if (!step->length || !step->lines)

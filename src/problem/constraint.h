@@ -70,7 +70,7 @@ typedef struct constraint {
     void (*clauses)(const csp *c, const proof *to);
     /* Only for a constraint that is a set of labels, for CELLs and CASES over it that are among other lines.
      * `sign` is what nrc notation writes before the number of labels: "need"; `say_why` says why one of them
-     * is true, to follow "what" or "that": "r1c1 = 2 needs". Both are NULL if the constraint is no set of
+     * is true, to follow "what" or "that": "r1c1 = 2 needs". Both are NULL if the constraint is not a set of
      * labels. */
     const char *sign;
     void (*say_why)(const csp *c, const step_line *line, text *out);
@@ -97,7 +97,7 @@ typedef struct constraint {
     /* For DECLARED lines. Says clauses from which each elimination follows by unit propagation. */
     void (*prove)(const csp *c, const step_line *line, const proof *proof);
     /* Why there are no clauses that `prove` could give for this line, or, if the line is NULL, none that
-     * `clauses` could give for what the network declares: "a loop is no clause". Then no proof, or no
+     * `clauses` could give for what the network declares: "a loop is not a clause". Then no proof, or no
      * formula, is written, since one with a gap proves nothing. Returns NULL if there are such clauses; the
      * member itself is NULL if there always are. */
     const char *(*refuse)(const csp *c, const step_line *line);

@@ -4,7 +4,7 @@
  * joined to the target (core/mesh.h), then the path, followed by the line outside, unless a csp-variable
  * would be left with nothing, or the path is closed already. For a region, they are two members that would be
  * cut apart, followed by the members that would cut them. If `number` is the complement (~) of the mesh's
- * number, its labels are all that are sure, the others are gone, and what is sure is no loop, or not
+ * number, its labels are all that are sure, the others are gone, and what is sure is not a loop, or not
  * connected.
  *
  * Their clauses have variables of their own (problem/loop_clauses.h), and lines are proved by lemmas. For a
@@ -235,7 +235,7 @@ static void write_loop(const csp *c, const step *step, const step_line *line, bo
     int path = path_of(c, d);
     (void)step, (void)ascii;
     if (is_whole(d)) {
-        text_format(out, ": the lines of %s are no loop", mesh_of(c, d)->name);
+        text_format(out, ": the lines of %s are not a loop", mesh_of(c, d)->name);
         return;
     }
     text_format(out, "[%d]: ", path);

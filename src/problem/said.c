@@ -2,7 +2,7 @@
  *
  * A statement is called by the words that the person knows it by: the text of the `from` above it (all under
  * one text are one statement), else its own name, else its line. Csp-variables, types, groups, words and
- * places are no statements: they are what statements are about. */
+ * places are not statements: they are what statements are about. */
 #include "problem/finish.h"
 #include "problem/scanner.h"
 

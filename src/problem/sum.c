@@ -339,7 +339,7 @@ static void read_term(scanner *scanner, draft_statement *to, bool negative)
     bool ends = line_ends(scanner) || is_sign(scanner) || line_at(scanner, "+") || line_at(scanner, "-");
     if (!ends && word_is_number(first.string, &number)) {
         factor = negative ? negated(d, first) : first;
-        first = line_word(scanner, "a csp-variable behind its factor");
+        first = line_word(scanner, "a csp-variable after its factor");
     }
     draft_add_word(d, &to->words, factor);
     draft_add_word(d, &to->words, first);

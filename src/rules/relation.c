@@ -208,7 +208,7 @@ static void mark(relations *relations, int n, bool named)
         relations->named[relations->label[i]] = named;
 }
 
-/* The labels of the pattern, and behind them, in r->label, the other candidates of its sets: how many these
+/* The labels of the pattern, and after them, in r->label, the other candidates of its sets: how many these
  * are. */
 static int list_guardians(relations *relations, const search *search, const relation *of)
 {

@@ -362,7 +362,7 @@ static bool linked_to_live(const problem *problem, const word *live, pvar var, c
 }
 
 /* Is there a label outside `var` that is linked to all that lives in `var`, but not to the left (or, if there
- * is no left, not to all that lived in `var` then)? */
+ * is not a left, not to all that lived in `var` then)? */
 static bool some_label_is(const bits *bits, const word *live, pvar var, cand left, const word *then)
 {
     const problem *p = bits->problem;

@@ -19,7 +19,7 @@ typedef struct cell_node {
     size_t lefts_at, refuted_at; /* of a c-whip: places in the room of the cells */
     int lefts, refuted;
     csp_label *before; /* the lefts before this cell was put */
-    csp_label right;   /* CSP_NONE: several are left, or the cell is no csp-variable */
+    csp_label right;   /* CSP_NONE: several are left, or the cell is not a csp-variable */
 } cell_node;
 
 status cell_chain_open(search *search, cell_chain **out)

@@ -180,7 +180,7 @@ static bool draw_statement(drawing *d, int which, step_line *to, const csp_label
     }
     *left = d->chain->left[d->cell];
     if (*left != CSP_NONE &&
-        d->cell == 0) /* further targets must refute it, too, even if it is no evidence */
+        d->cell == 0) /* further targets must refute it, too, even if it is not evidence */
         d->x->wanted[*left] = true;
     *to = (step_line){ .kind = TRESSE_DECLARED,
                        .declared = { .kind = at->said->kind,

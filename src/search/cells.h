@@ -84,7 +84,7 @@ int cells_ask(cells *cells, int which, bool whole, csp_label *to);
  * they are in a g-label? Is this label of it outside their g-label? */
 bool cells_has_g_label(const cells *cells, int which);
 bool cells_is_outside(const cells *cells, int which, csp_label l);
-/* The only label of a csp-variable in A \ D; CSP_NONE: this is no csp-variable, or it has several. */
+/* The only label of a csp-variable in A \ D; CSP_NONE: this is not a csp-variable, or it has several. */
 csp_label cells_right(const cells *cells, int which);
 /* Would it make a label true that is not yet, and that some need waits for? */
 bool cells_says_true(const cells *cells, int which);

@@ -209,7 +209,7 @@ static status read_types(reader *reader, family *family)
         return OK;
     if (!family->rule->typed)
         return error_set(reader->error, BAD_INPUT, 0, column_of(reader->at),
-                         "types behind %s, whose patterns can't be restricted to types", family->rule->code);
+                         "types after %s, whose patterns can't be restricted to types", family->rule->code);
     status s = OK;
     for (bool more = accept(reader, ':'); more && s == OK; more = accept(reader, '/'))
         s = read_type(reader, family);
@@ -375,7 +375,7 @@ static status read_theory(reader *reader, theory *theory)
         return s;
     if (reader->n - reader->at == 5 && same_in_any_case("then", reader->line + reader->at + 1, 4))
         return error_set(reader->error, BAD_INPUT, 0, column_of(reader->n),
-                         "the theory ends with 'then'" EXPECTED "families behind it");
+                         "the theory ends with 'then'" EXPECTED "families after it");
     return error_set(reader->error, BAD_INPUT, 0, column_of(reader->at),
                      "'%c' in a theory" EXPECTED "%sthe end", shown(reader->line[reader->at]),
                      te ? "" : "'+', a length, ':' and types, or ");

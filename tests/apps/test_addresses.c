@@ -131,9 +131,9 @@ static const struct refusal {
     { "https://puzz.link/p?kakuro/2/2/z", 32, "more than 4 cells" },
     { "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a", 56, "this is not a sum" },
     { "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a33", 57, "more sums than columns and rows" },
-    { LOAD "N4Ig", 33, "what is behind load= was not compressed" },
+    { LOAD "N4Ig", 33, "the text after load= is not compressed" },
     { LOAD "N4I!", 32, "this is not a character of base 64" },
-    { LOAD, 29, "what is behind load= was not compressed" },
+    { LOAD, 29, "the text after load= is not compressed" },
     { LOAD "Q===", 29, "the compressed text is not JSON" },
     { LOAD "N4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTiBdZQiu86285qms9uy6kGAOwBcMAewAO"
            "EAMYAbCLzjw8ARkpEgA===",

@@ -70,7 +70,7 @@ static const seldom list[] = {
     { "generic",
       TRIANGLES "given A=1 B=1 C=0 D=0 E=0 F=0\n",
       "QL+W",
-      { "the lines of L are no loop ==> no solution\n", "  The lines are not one loop" } },
+      { "the lines of L are not a loop ==> no solution\n", "  The lines are not one loop" } },
     { "generic",
       TRIANGLES "variable G: x y\nforbid D G: 0 x\nforbid E G: 0 y\ngiven A=1 B=1\n",
       "QL",

@@ -53,7 +53,7 @@ inf${tab}-${tab}inf${tab}-" 'bounds with Subsets: 0, and what equals a lower bou
     run 0 'rate by stages' rate --by 'W then B,W1 then B' "$root/examples/sudoku/line.txt"
     is "$(head -1 out | cut -f2-3)" "5${tab}4" 'rate by stages: braids only where whips of any length are at an end'
     run 2 'rate by a stage that is missing' rate --by 'W then' "$w4"
-    has "$(cat err)" "the theory ends with 'then', expected families behind it" 'rate by a stage that is missing: why'
+    has "$(cat err)" "the theory ends with 'then', expected families after it" 'rate by a stage that is missing: why'
     run 0 'rate contradicting givens' rate "$clash"
     is "$(cut -f2 out)" no-solution 'rate contradicting givens: cell'
     has "$(cat err)" 'r1c1' 'rate contradicting givens: the note names one'

@@ -25,7 +25,7 @@ static size_t maker_length(const char *name)
 }
 
 /* Is there a csp-variable of this name, or can there be one? Those of numbers are called #5, those of
- * elements of an array x, x[1]. With # and a number behind it, every name that is not empty becomes free at
+ * elements of an array x, x[1]. With # and a number after it, every name that is not empty becomes free at
  * some number. */
 static bool is_taken(const flatzinc *flatzinc, const problem_index *names, const char *name)
 {

@@ -94,7 +94,7 @@ static void drop_stop(draft *draft, words *words)
         last->string = logic_copy(draft, last->string, n - 1);
 }
 
-/* A colon, or the comma or semicolon behind the last word, is a word of its own. */
+/* A colon, or the comma or semicolon after the last word, is a word of its own. */
 static void read_clue_word(scanner *scanner, words *to)
 {
     draft *d = scanner->draft;

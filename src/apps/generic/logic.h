@@ -111,7 +111,7 @@ typedef struct clue_parser {
 } clue_parser;
 
 /* How many words from word i on are this phrase, in capitals or not: "next to"; 0: they are not. Words in
- * quotes, and names of things, are no such words. */
+ * quotes, and names of things, are not such words. */
 int clue_phrase_at(const clue_parser *parser, int i, const char *phrase);
 bool clue_at(const clue_parser *parser, const char *phrase);
 bool clue_pass(clue_parser *parser, const char *phrase); /* goes beyond it, if it is there */

@@ -22,7 +22,7 @@ enum {
 
 /* ---- houses as amounts ---- */
 
-/* What stands behind the digits of an amount. */
+/* What stands after the digits of an amount. */
 static const char *unit_of(const char *house)
 {
     const char *c = house + strlen(house);
@@ -130,7 +130,7 @@ static bool is_named(const draft *draft, const logic *logic, const char *name)
     return false;
 }
 
-/* A name that nobody has given: this one, or with apostrophes behind it. */
+/* A name that nobody has given: this one, or with apostrophes after it. */
 static const char *free_name(draft *draft, const logic *logic, const char *name)
 {
     while (draft->status == OK && is_named(draft, logic, name))

@@ -106,7 +106,7 @@ static bool side_at(const clue_parser *parser, int i)
 static const char *const times[] = { "minute", "minutes", "hour",   "hours", "day",   "days", "week",
                                      "weeks",  "month",   "months", "year",  "years", NULL };
 
-/* What makes a number at word i a distance stands one to three words behind it, after a unit; of amounts that
+/* What makes a number at word i a distance stands one to three words later, after a unit; of amounts that
  * are compared the unit may be any word. */
 static bool distance_at(const clue_parser *parser, int i)
 {

@@ -1,7 +1,7 @@
 /* logic_words.c: names, numbers and small words of clues.
  *
  * A name may have several words, in quotes or not; of several names the longest is meant. A thing may stand
- * behind small words, as in "the person who drinks tea", and before a word for its house or its attribute. A
+ * after small words, as in "the person who drinks tea", and before a word for its house or its attribute. A
  * house may be said by its name, as an amount that is equal to its name, or by its number in the row: "the
  * third house". */
 #include "apps/generic/logic.h"
@@ -194,7 +194,7 @@ static bool find_name(const logic *logic, const char *name, size_t n, logic_oper
     return thing >= 0 || house >= 0;
 }
 
-/* How long the name is without what may be behind it: "Hope's", "Ross'", "6-year-old"; 0: there is nothing.
+/* How long the name is without what may follow it: "Hope's", "Ross'", "6-year-old"; 0: there is nothing.
  */
 static size_t without_ending(const char *name, size_t n)
 {
@@ -245,7 +245,7 @@ static bool amount_at(const clue_parser *parser, int i, logic_operand *out)
     return false;
 }
 
-/* "third", "last": a house by its number. A number in digits, such as 3rd, has two letters behind it. */
+/* "third", "last": a house by its number. A number in digits, such as 3rd, has two letters after it. */
 static bool ordinal_at(const clue_parser *parser, int i, logic_operand *out)
 {
     static const char *const names[] = { "first",   "second", "third", "fourth", "fifth", "sixth",

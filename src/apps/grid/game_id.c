@@ -13,9 +13,9 @@ status grid_wrong(const scan *in, const char *at, error *e, const char *expected
 
 status grid_too_many(const scan *in, const char *at, const char *what, int n, error *e)
 {
-    return scan_wrong(in, at, e,
-                      "too many %s" EXPECTED "this many: %d; remove what is behind them, or correct the size",
-                      what, n);
+    return scan_wrong(
+        in, at, e, "too many %s" EXPECTED "this many: %d; remove what comes after them, or correct the size",
+        what, n);
 }
 
 status grid_too_few(const scan *in, const char *at, const char *what, int found, int n, error *e)
@@ -52,14 +52,14 @@ status grid_read_size(scan *in, bool square, int most, int *columns, int *rows, 
         from = in->at;
         *rows = grid_number(in);
         if (*rows < 1 || *rows > most)
-            return scan_wrong(in, from, e, "no number of rows from 1 to %d" EXPECTED "one behind 'x'", most);
+            return scan_wrong(in, from, e, "no number of rows from 1 to %d" EXPECTED "one after 'x'", most);
     }
     more->at = in->at;
     while (in->at < in->end && *in->at != ':' && !scan_is_blank(*in->at) && !scan_is_line_end(*in->at))
         in->at++;
     more->n = (size_t)(in->at - more->at);
     if (in->at == in->end || *in->at != ':')
-        return grid_wrong(in, in->at, e, "a colon behind the size of the ID");
+        return grid_wrong(in, in->at, e, "a colon after the size of the ID");
     in->at++;
     return OK;
 }

@@ -139,7 +139,7 @@ static status read_comment(puzzle *p, const scan *in, error *e)
     text_add(&p->comment, rest.at, rest.n);
     while (at < in->last && (scan_is_blank(*at) || scan_is_line_end(*at)))
         at++;
-    return at < in->last ? scan_wrong(in, at, e, "more lines behind the puzzle" EXPECTED "its end") : OK;
+    return at < in->last ? scan_wrong(in, at, e, "more lines after the puzzle" EXPECTED "its end") : OK;
 }
 
 static status add_givens(puzzle *p, const grid *board, error *e)

@@ -330,7 +330,7 @@ static const grid_game game = { .word = "Skyscrapers",
 
 static const char forms[] =
     "A game ID of Towers, `5:/3//2/.../1/,e1s`: the size, up to 9, then the clues at the top, at the "
-    "bottom, on the left and on the right, with `/` between them and nothing for none; then, behind a "
+    "bottom, on the left and on the right, with `/` between them and nothing for none; then, after a "
     "comma, heights that are given, and letters for runs of empty cells. Behind it, or on lines of their "
     "own, rows of digits, with `.` for a cell that is not known. Or an address of puzz.link "
     "(`?skyscrapers/...`). `5:?`, up to size 6, has no clue, and says how many towers are seen from each "

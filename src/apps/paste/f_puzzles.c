@@ -375,7 +375,7 @@ status address_read_f_puzzles(paste *pasted, address_part *value, error *e)
     text_open(&json, pasted->source.memory);
     status done = address_decompress(
         value, &json, "this is not a character of base 64" EXPECTED "one",
-        "what is behind load= was not compressed by lz-string, or a part of it is missing", e);
+        "the text after load= is not compressed by lz-string, or a part of it is missing", e);
     if (!done)
         done = read_json(&b, &json);
     text_close(&json);

@@ -221,7 +221,7 @@ static status read_fences(paste *pasted, span all, error *e)
 
 const reader reader_fences = {
     .name = "forums: [code], fences, quotations",
-    .form = "a grid between [code] and [/code], or behind > in each line",
+    .form = "a grid between [code] and [/code], or after > in each line",
     .example = "[code]\n..345..8.\n4.6......\n...1...65\n.1.5.8.7.\n...3...91\n9........\n...8.....\n"
                "6....7.3.\n..1.3..57\n[/code]\n",
     .first = true,

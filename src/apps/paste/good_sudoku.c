@@ -10,7 +10,7 @@ static status read_good_sudoku(paste *pasted, address_part *value, error *e)
     int n = 0, cells = 0, c;
     if (address_next(value, &from) != '$')
         return scan_wrong(&value->whole, from, e,
-                          "no $ in the address" EXPECTED "the puzzle behind it: " ADVICE "copy it whole");
+                          "no $ in the address" EXPECTED "the puzzle after it: " ADVICE "copy it whole");
     while ((c = address_next(value, &from)) >= 0 && c != '=') {
         int six = base64_value(c);
         if (six < 0)

@@ -121,7 +121,7 @@ static status read_wiki(paste *pasted, address_part *value, error *e)
     }
     if (has_head(*value))
         return scan_wrong(&value->whole, value->at, e,
-                          "%d characters behind S9B" EXPECTED "%d: " ADVICE
+                          "%d characters after S9B" EXPECTED "%d: " ADVICE
                           "copy the whole address, of a puzzle without "
                           "cages or other blocks",
                           n - HEAD, 2 * PASTE_CELLS);

@@ -109,7 +109,7 @@ static status read_cages(puzzle *p, sudoku_variant *variant, int n, span value, 
         variant->cage[i].sum = sign == (i ? '.' : ':') ? grid_number(&t) : -1;
         if (variant->cage[i].sum < 0)
             return error_set(e, BAD_INPUT, 0, 0,
-                             "cages: %d sums" EXPECTED "%d behind a colon, with dots between them", i,
+                             "cages: %d sums" EXPECTED "%d after a colon, with dots between them", i,
                              variant->cages);
         done = make_cage(variant, n, i, e);
     }

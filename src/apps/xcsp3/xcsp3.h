@@ -21,7 +21,7 @@ typedef struct xml_element {
     struct xml_element *first, *next;
 } xml_element;
 
-/* The element of a text and all that is in it; NULL: it is no XML, which has been said. */
+/* The element of a text and all that is in it; NULL: it is not XML, which has been said. */
 xml_element *xml_read(draft *draft);
 bool xml_is(const xml_element *element, const char *name);
 span xml_attribute(const xml_element *element, const char *name);                    /* empty: it has none */
@@ -130,7 +130,7 @@ void xcsp3_numbers(xcsp3 *x, words from, int64_t **list, int *n);       /* a lis
 /* ---- variables: xcsp3_variables.c ---- */
 
 void xcsp3_read_variables(xcsp3 *x, const xml_element *variables);
-/* The variables that a word names, such as x, x[2] or x[][1..3]. False: it is no name of variables. */
+/* The variables that a word names, such as x, x[2] or x[][1..3]. False: it does not name variables. */
 bool xcsp3_resolve(xcsp3 *x, word name, int **list, int *n);
 int xcsp3_add_variable(xcsp3 *x, const char *name, const xcsp3_domain *domain, const char *const *label);
 int xcsp3_columns(const xcsp3 *x,
