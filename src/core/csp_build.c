@@ -453,6 +453,7 @@ static void leave_out_of(csp_builder *b, sets *from, uint16_t *to)
             continue;
         to[i] = (uint16_t)kept;
         from->type[kept] = from->type[i];
+        from->from[kept] = from->from[i];
         from->name.list[kept++] = from->name.list[i];
     }
     for (size_t i = 0; i < from->members.n; i++) {

@@ -56,13 +56,15 @@ static bool share_set(const csp *c, csp_label first, csp_label second, int *orig
     return found;
 }
 
+/* A link that a statement declares comes from that, even if a csp-variable that another statement makes has
+ * both labels: it may have been made because they are linked. */
 int csp_origin(const csp *c, csp_label first, csp_label second)
 {
     int origin = -1;
-    if (!c->origins || share_set(c, first, second, &origin))
-        return origin;
+    if (!c->origins || (share_set(c, first, second, &origin) && origin < 0))
+        return -1;
     long at = place_of(c, first, second);
-    return at < 0 ? -1 : c->origin_of[at] - 1;
+    return at >= 0 && c->origin_of[at] ? c->origin_of[at] - 1 : origin;
 }
 
 /* ---- building ---- */

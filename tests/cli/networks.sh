@@ -344,7 +344,14 @@ test_types() {
     has "$(cat out)" 'the theory names type "colour-of", which the puzzle does not have' 'a type with hyphens: named'
 }
 
-for t in test_types test_uses test_slots test_clue_tables test_large_sums test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_no_solution_is_found_out test_needs test_large_variables; do
+# Csp-variables that share labels, under the same or other values, with statements of all kinds.
+test_shared() {
+    python3 "$root/tests/generic/shared.py" "$tresse" "${TRESSE_MODELS:-150}" >shared
+    is "$?" 0 'networks whose csp-variables share labels have the solutions of their definition'
+    sed 's/^/# /' shared | tail -30
+}
+
+for t in test_shared test_types test_uses test_slots test_clue_tables test_large_sums test_hostile_statements test_files test_words test_broken_needs test_model test_large_subsets test_no_solution_is_found_out test_needs test_large_variables; do
     "$t"
 done
 tap_end

@@ -98,6 +98,13 @@ test_clues() {
     is "$n $((named > 10)) $wrong $untold" '14 1 0 0' 'clues are named exactly if the path rests on them'
 }
 
+# Statements of many kinds, and logic grids: what a path names is all that it rests on.
+test_named() {
+    python3 "$root/tests/generic/named.py" "$tresse" "${TRESSE_MODELS:-40}" >named
+    is "$?" 0 'a path is right with what it names alone, and without any one statement that it does not name'
+    sed 's/^/# /' named | tail -30
+}
+
 # A statement says what is left where that is less to say; Singles tell values by one statement together.
 test_left() {
     printf '%s\n' 'network SEND+MORE=MONEY' 'variable S M: 1 2 3 4 5 6 7 8 9' 'variable E N D O R Y: 0 1 2 3 4 5 6 7 8 9' 'variable c1 c2 c3: 0 1' \
@@ -138,4 +145,5 @@ test_exactness
 test_clues
 test_statements
 test_left
+test_named
 tap_end
