@@ -4,6 +4,7 @@
  * want are thrown away, and the stream goes on: so the puzzle depends on the recipe, the seed and the index
  * alone, and a recipe that accepts every puzzle gives the first one of its stream. */
 #include "api/clues.h"
+#include "api/generate_page.h"
 #include "api/wanted_steps.h"
 #include "base/random.h"
 #include "gen/generate.h"
@@ -164,6 +165,25 @@ static status take_clues(tresse *tresse, const puzzle *p, int labels, wishes *wi
     return wishes->clue ? OK : NO_MEMORY;
 }
 
+/* What the puzzle shall be like. */
+static status take_ranges(tresse *tresse, const tresse_puzzle *puzzle, const tresse_recipe *recipe,
+                          wishes *wanted, error *e)
+{
+    wanted->refused = recipe->refused;
+    wanted->context = recipe->context;
+    wanted->theory = recipe->theory;
+    wanted->clues_least = recipe->clues_least;
+    wanted->clues_most = recipe->clues_most ? recipe->clues_most : CSP_MAX;
+    wanted->rating_least = recipe->rating_least;
+    wanted->rating_most = recipe->rating_most == TRESSE_SINGLES_ALONE ? 0
+                          : recipe->rating_most                       ? recipe->rating_most
+                                                                      : INT_MAX;
+    status s = check_ranges(recipe, e);
+    if (!s && recipe->uses)
+        s = take_uses(tresse, puzzle, recipe, wanted, e);
+    return !s && recipe->theory ? work_check_theory(tresse, recipe->theory, e) : s;
+}
+
 static status take_wishes(tresse *tresse, const tresse_puzzle *puzzle, const tresse_recipe *recipe,
                           network *network, wishes *wanted, error *e)
 {
@@ -180,21 +200,8 @@ static status take_wishes(tresse *tresse, const tresse_puzzle *puzzle, const tre
                          "a puzzle with givens" EXPECTED
                          "an empty one: in %s other givens make another network",
                          puzzle_of(puzzle)->app->name);
-    wanted->refused = recipe->refused;
-    wanted->context = recipe->context;
-    wanted->theory = recipe->theory;
-    wanted->clues_least = recipe->clues_least;
-    wanted->clues_most = recipe->clues_most ? recipe->clues_most : CSP_MAX;
-    wanted->rating_least = recipe->rating_least;
-    wanted->rating_most = recipe->rating_most == TRESSE_SINGLES_ALONE ? 0
-                          : recipe->rating_most                       ? recipe->rating_most
-                                                                      : INT_MAX;
     wanted->made = memory_take(&tresse->memory, (size_t)csp_labels(network->csp), sizeof *wanted->made);
-    status s = wanted->made ? check_ranges(recipe, e) : NO_MEMORY;
-    if (!s && recipe->uses)
-        s = take_uses(tresse, puzzle, recipe, wanted, e);
-    if (!s && recipe->theory)
-        s = work_check_theory(tresse, recipe->theory, e);
+    status s = wanted->made ? take_ranges(tresse, puzzle, recipe, wanted, e) : NO_MEMORY;
     if (!s)
         s = take_clues(tresse, puzzle_of(puzzle), csp_labels(network->csp), wanted, e);
     if (!s)
@@ -324,6 +331,33 @@ static status make_puzzle(tresse *tresse, tresse_puzzle *puzzle, network *networ
     return s;
 }
 
+/* A puzzle of a genre, whose clues follow from its solution. */
+static status make_page(tresse *t, tresse_puzzle *p, const tresse_recipe *from, rng *stream,
+                        const tresse_limits *limits, tresse_product *made, error *e)
+{
+    wishes w = { 0 };
+    tresse_recipe recipe;
+    status s = take_recipe(from, &recipe, e);
+    if (!s && ((recipe.symmetry && strcmp(recipe.symmetry, "none") != 0) || recipe.grid ||
+               (recipe.method && method_named(recipe.method) != method_table[0])))
+        s = error_set(e, BAD_INPUT, 0, 0,
+                      "a symmetry, a grid or another method than top-down" EXPECTED
+                      "none: clues of %s follow from its solution",
+                      puzzle_of(p)->app->name);
+    if (!s)
+        s = take_ranges(t, p, &recipe, &w, e);
+    for (bool wanted = false; !s && !wanted;) {
+        s = generate_page(t, p, stream, limits, made, e);
+        wanted = made->clues >= w.clues_least && made->clues <= w.clues_most;
+        if (!s && wanted)
+            s = is_hard_enough(t, p, &w, limits, &made->rating, &wanted);
+        if (!s && !wanted && w.refused)
+            w.refused(w.context, made->clues);
+    }
+    tresse_theory_free(w.own);
+    return s;
+}
+
 tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recipe *from, uint64_t seed,
                                  uint64_t index, const tresse_limits *limits, tresse_product *made)
 {
@@ -334,7 +368,15 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
         *made = own;
     if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p)))
         return TRESSE_BAD_INPUT;
+    rng stream;
+    random_seed(&stream, seed, index);
     status s = work_check(t, p, limits, &e);
+    if (!s && puzzle_of(p)->app->makes.skeleton) {
+        s = make_page(t, p, from, &stream, limits, &own, &e);
+        if (made)
+            *made = own;
+        return work_end(t, s, &e, NULL);
+    }
     if (!s)
         s = seek_clues(t, p, &e);
     if (!s)
@@ -350,8 +392,6 @@ tresse_status tresse_generate_by(tresse *t, tresse_puzzle *p, const tresse_recip
     s = take_recipe(from, &wanted, &e);
     if (!s)
         s = take_wishes(t, p, &wanted, n, &w, &e);
-    rng stream;
-    random_seed(&stream, seed, index);
     watch limit = work_watch(t, "generating", limits, limits ? limits->nodes : 0);
     recipe how = { .counter = n->counter, .blank = &n->start, .rng = &stream, .watch = &limit };
     how.orbit = w.orbit;

@@ -110,6 +110,11 @@ static void add_sizes(text *out, const bool *there, int most)
     }
 }
 
+static status no_blanks(const app *app, error *e)
+{
+    return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from", app->name);
+}
+
 /* Says which sizes there are. */
 static status no_such_size(puzzle *p, const app *app, int size, error *e)
 {
@@ -123,10 +128,10 @@ static status no_such_size(puzzle *p, const app *app, int size, error *e)
     puzzle_empty(p);
     text_open(&sizes, p->memory);
     add_sizes(&sizes, there, app->makes.size_most);
-    done = done == NO_MEMORY || sizes.failed
-               ? puzzle_no_memory(e)
-               : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d" EXPECTED "%s", app->name,
-                           size, text_bytes(&sizes));
+    done = done == NO_MEMORY || sizes.failed ? puzzle_no_memory(e)
+           : !sizes.length                   ? no_blanks(app, e)
+                           : error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles of size %d" EXPECTED "%s",
+                                       app->name, size, text_bytes(&sizes));
     text_close(&sizes);
     return done;
 }
@@ -138,8 +143,7 @@ status puzzle_blank(puzzle *p, const char *name, const char *params, int size, e
     if (!a)
         return app_unknown(name, e);
     if (!a->makes.blank)
-        return error_set(e, BAD_INPUT, 0, 0, "%s has no empty puzzles that others could be made from",
-                         a->name);
+        return no_blanks(a, e);
     if (size < 1 || size > a->makes.size_most)
         return no_such_size(p, a, size, e);
     status done = read_blank(p, a, params, size, e);

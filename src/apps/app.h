@@ -146,6 +146,14 @@ typedef struct app_makes {
     void (*isomorphism)(const puzzle *p, rng *random, csp_label *map);
     /* The text that all isomorphs of p, and no others, have in common. */
     status (*canonical)(const puzzle *p, text *out, error *e);
+    /* Puzzles whose clues follow from a solution, where they are not labels; NULL: they are. The text of a
+     * random board of the size of p; that of p with all clues that this solution, values of its labels, has;
+     * in how many places clues may be; and the text of p without the clue of a place, false: it has none
+     * there, or one that must stay. */
+    bool (*skeleton)(const puzzle *p, rng *random, text *out);
+    bool (*with_clues)(const puzzle *p, const csp_label *solution, int n, rng *random, text *out);
+    int (*clue_places)(const puzzle *p);
+    bool (*without)(const puzzle *p, int place, text *out);
     const app_grids *grids; /* for the sizes where they are known; ends with 0 cells */
 } app_makes;
 

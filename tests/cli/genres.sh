@@ -73,7 +73,31 @@ test_variants() {
     is "$?" 0 "variants of Sudoku: ${said//$'\n'/; }"
 }
 
-for t in test_pages test_own_page test_addresses test_brute test_variants; do
+# Puzzles that are made have one solution; none, or several, without one of their clues.
+test_generate() {
+    local name line whole=0 needed=1 place
+    for name in mosaic creek heyawake ripple masyu cave yajilin; do
+        run 0 "$name: generate" generate --app "$name" --size 5 --count 2 --seed 3 --quiet
+        is "$(wc -l <out)" 2 "$name: two puzzles"
+        cp out made
+        run 0 "$name: count" count --no-progress made
+        is "$(cut -f 2 out | sort -u)" 1 "$name: one solution"
+    done
+    "$tresse" generate --app mosaic --size 5 --seed 5 --quiet >made
+    line=$(cat made)
+    for ((place = 20; place < ${#line}; place++)); do
+        [[ ${line:place:1} == [0-9] ]] || continue
+        whole=$((whole + 1))
+        [ "$("$tresse" count --no-progress "${line:0:place}.${line:place+1}" | cut -f 2)" != 1 ] || needed=0
+    done
+    is "$((whole > 4)) $needed" '1 1' 'no clue of a puzzle that was made can be left out'
+    run 0 'with a rating' generate --app creek --size 4 --seed 2 --rating W:1-2 --quiet
+    run 2 'a symmetry' generate --app creek --symmetry rotational
+    run 2 'paths are not drawn' generate --app thermometers --size 5
+    has "$(cat err)" 'thermometers has no empty puzzles' 'paths are not drawn: why'
+}
+
+for t in test_pages test_own_page test_addresses test_brute test_variants test_generate; do
     "$t"
 done
 tap_end

@@ -355,6 +355,7 @@ typedef struct genre_env {
     const int *cell;   /* of the scope */
     int cells, region, corner, direction;
     int clue;         /* GENRE_NONE: there is none */
+    int at;           /* the number of the place that the clue is in */
     int split;        /* how many cells come before the border that the scope is about */
     int length;       /* cells of the path */
     const int *value; /* of each variable, from 0; while combinations are tried */
@@ -399,6 +400,14 @@ void genre_say_rule(const genre *g, const genre_rule *rule, text *out); /* genre
 status genre_game_parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e);
 bool genre_game_detects(const char *word, const char *bytes, size_t n);
 bool genre_game_resembled(const char *word, const char *bytes, size_t n);
+
+/* ---- making puzzles: genre_make.c; see app_makes ---- */
+
+void genre_blank(const char *page, int size, text *out);
+bool genre_skeleton(const puzzle *from, rng *random, text *out);
+bool genre_with_clues(const puzzle *from, const csp_label *solution, int n, rng *random, text *out);
+int genre_clue_places(const puzzle *from);
+bool genre_without(const puzzle *from, int place, text *out);
 
 /* ---- the application: genre.c ---- */
 

@@ -243,6 +243,18 @@ static int64_t size_of(const genre_env *at)
     return regions ? at->p->region_size[at->region >= 0 ? at->region : at->p->region[cell]] : at->cells;
 }
 
+/* The cells in straight lines from here that all have the values; and this one, unless it is left out. */
+static int64_t seen_at(genre_env *at, const genre_node *node)
+{
+    int64_t seen = !node->number;
+    for (int d = 0; d < 4; d++)
+        for (int cell = genre_step(at->p, at->place[PLACE_HERE], d);
+             cell >= 0 && at->p->values[cell] && genre_has_value(at, cell, at->value[cell], node->mask);
+             cell = genre_step(at->p, cell, d))
+            seen++;
+    return seen;
+}
+
 static int64_t number_at(genre_env *at, const genre_node *node)
 {
     switch (node->op) {
@@ -267,6 +279,11 @@ static int64_t number_at(genre_env *at, const genre_node *node)
         return genre_value_of(at, node->left) - genre_value_of(at, node->right);
     case OP_TIMES:
         return genre_value_of(at, node->left) * genre_value_of(at, node->right);
+    case OP_SEE:
+        return seen_at(at, node);
+    case OP_LINE:
+        at->unknown = true; /* only an automaton finds it */
+        return 0;
     case OP_VALUE:
         return place_value(at, node);
     default:

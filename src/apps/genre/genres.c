@@ -26,6 +26,10 @@ static const app_single singles[] = {
     {                                                                                                        \
         return genre_resembled(#id, bytes, n);                                                               \
     }                                                                                                        \
+    static void blank_##id(int size, text *out)                                                              \
+    {                                                                                                        \
+        genre_blank(text_##id, size, out);                                                                   \
+    }                                                                                                        \
     const genre_app genre_##id = {                                                                           \
         .app = { .name = #id,                                                                                \
                  .title = (its_title),                                                                       \
@@ -49,7 +53,13 @@ static const app_single singles[] = {
                  .shows = { .size = genre_show_size,                                                         \
                             .puzzle = genre_show_puzzle,                                                     \
                             .state = genre_show_state },                                                     \
-                 .makes = { .other_clues = puzzle_has_other_clues } },                                       \
+                 .makes = { .other_clues = puzzle_has_other_clues,                                           \
+                            .blank = blank_##id,                                                             \
+                            .size_most = 15,                                                                 \
+                            .skeleton = genre_skeleton,                                                      \
+                            .with_clues = genre_with_clues,                                                  \
+                            .clue_places = genre_clue_places,                                                \
+                            .without = genre_without } },                                                    \
         .text = text_##id,                                                                                   \
     };
 

@@ -146,6 +146,14 @@ typedef struct checker {
     tresse_theory *theory;
 } checker;
 
+static bool is_genre(const char *name)
+{
+    for (int i = 0; name && tresse_app_name(i); i++)
+        if (!strcmp(tresse_app_name(i), name))
+            return tresse_app_genre(i);
+    return false;
+}
+
 /* How many complete grids of this size are there? None if there is no empty puzzle of that size; *read has
  * the status of reading that. */
 static tresse_solutions count_grids(checker *worker, int size, tresse_status *read, tresse_message *message)
@@ -156,6 +164,8 @@ static tresse_solutions count_grids(checker *worker, int size, tresse_status *re
     *read = recipe_blank(worker->j, worker->puzzle, size, message);
     if (*read != TRESSE_OK)
         return TRESSE_NO_SOLUTION;
+    if (is_genre(worker->j->settings->app)) /* boards are drawn: this one says nothing about others */
+        return TRESSE_UNKNOWN_SOLUTIONS;
     if (tresse_count(worker->t, worker->puzzle, &few, &solutions, NULL) != TRESSE_OK)
         program_no_memory();
     return solutions;
