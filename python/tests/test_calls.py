@@ -159,6 +159,17 @@ class Model:
         error = error if isinstance(p, tresse.Puzzle) else None
         self.expect(lambda: space.w.count(p), space, answer(what[0], "BRT")[3], work=True, error=error)
 
+    def do_solutions(self, a, b, c):
+        """Up to two solutions, each of which has one; why it is so; the best one, of a puzzle that has no objective."""
+        space = self.space(c)
+        p, _, what, error = self.pair(a, 0, space)
+        error = error if isinstance(p, tresse.Puzzle) else None
+        many = ("none", "one", "several").index(answer(what[0], "BRT")[3])
+        ways = [(lambda: len(space.w.solutions(p, 2)), many), (lambda: space.w.model(p) != "", True),
+                (lambda: space.w.why(p).outcome, ("no-solution", "one-solution", "several-solutions")[many])]  # fmt: skip
+        use, value = ways[b % len(ways)]
+        self.expect(use, space, value, work=b % len(ways) != 1, error=error)
+
     def do_solve(self, a, b, c):
         space = self.space(c)
         p, th, what, error = self.pair(a, b, space)
