@@ -295,20 +295,23 @@ static bool is_idle(const csp *c, const char *code)
 }
 
 /* How large Subsets of the theory may be. Apart from Subsets, it must have whips, and nothing else that could
- * apply. */
-static int subset_most(checker *checker)
+ * apply; or it is about g-whips alone. */
+static int subset_most(checker *checker, bool *g)
 {
-    int most = 0, whips = 0;
+    int most = 0, whips = 0, g_whips = 0;
     for (const family *f = checker->family; f < checker->family + checker->families; f++) {
-        bool subset = !strcmp(f->kind->code, "S"), whip = !strcmp(f->kind->code, "W");
-        bool other = *f->kind->code && !f->kind->always && !f->depth && !subset &&
+        bool subset = !strcmp(f->kind->code, "S"), g_whip = !strcmp(f->kind->code, "gW"),
+             whip = !strcmp(f->kind->code, "W") || g_whip;
+        bool other = *f->kind->code && !f->kind->always && !f->depth && !subset && !whip &&
                      !is_idle(checker->csp, f->kind->code);
         must(checker, !other && !f->bytes && !f->stage && !checker->path->depth,
-             "\"bound\" is about W, or S and W");
+             "\"bound\" is about W, gW, or S and W");
+        g_whips += g_whip;
         most = subset ? f->bound : most;
         whips += whip && f->bound > 1;
     }
-    must(checker, whips, "\"bound\" is about W, or S and W");
+    *g = g_whips > 0;
+    must(checker, whips && (!*g || (whips == g_whips && !most)), "\"bound\" is about W, gW, or S and W");
     must(checker, !most || !checker->foreign,
          "\"bound\" is about W alone on a network that is not the path's own, which "
          "does not say what the Subsets are");
@@ -321,7 +324,8 @@ void check_bound(checker *checker, const json *bound)
          "\"bound\" can't stand where the givens contradict each other");
     if (!bound->kind || checker->failed)
         return;
-    int labels = csp_labels(checker->csp), vars = csp_vars(checker->csp), sets = subset_most(checker);
+    bool g = false;
+    int labels = csp_labels(checker->csp), vars = csp_vars(checker->csp), sets = subset_most(checker, &g);
     int least = get_member(checker, bound, "at-least", JSON_NUMBER)->number;
     uint8_t *label = take(checker, labels, sizeof *label);
     searching s = {
@@ -347,9 +351,13 @@ void check_bound(checker *checker, const json *bound)
     s.var = take(checker, least, sizeof *s.var);
     s.right = take(checker, least, sizeof *s.right);
     const json *ghosts = get_member(checker, bound, "?ghosts", JSON_LIST);
+    must(checker, !ghosts->kind || !g, "\"ghosts\" are about Singles and whips");
     if (ghosts->kind && !checker->failed)
         check_ghosts(checker, &s, ghosts, sets);
-    check_whips(checker, &s, (csp_list){ NULL, NULL });
+    if (g)
+        check_g_bound(checker, label, least - 1);
+    else
+        check_whips(checker, &s, (csp_list){ NULL, NULL });
     applying subset =
         checker->failed ? NO_SUBSET : find_subset(checker, label, sets < s.most ? sets : s.most);
     must(checker, subset != A_SUBSET, "in \"bound\" a Subset applies");

@@ -148,7 +148,8 @@ csp_list find_names(checker *checker, const json *names, name_kind as);
 int count_labels(const checker *checker, csp_list list, label_status with);
 void check_trace(checker *checker, line *now, const json *trace);
 
-void check_bound(checker *checker, const json *bound); /* check_bound.c */
+void check_bound(checker *checker, const json *bound);                /* check_bound.c */
+void check_g_bound(checker *checker, const uint8_t *label, int most); /* check_bound_g.c */
 
 line *read_line(checker *checker, const json *from, const line *in, line_kind as); /* sound, or refused */
 void read_labels(checker *checker, line *now, const json *list, bool of_set);

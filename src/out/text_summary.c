@@ -374,6 +374,14 @@ static int count_rounds(const step_list *steps)
     return n;
 }
 
+static bool is_about_g_whips(const theory *th)
+{
+    int i = 0;
+    while (i < th->families && strcmp(th->family[i].rule->name, "g-whip") != 0)
+        i++;
+    return i < th->families;
+}
+
 /* "no path by W is easier: without relaxed whips of length 5, 87 candidates would be left" */
 static void add_least(const report *report, text *out)
 {
@@ -385,7 +393,8 @@ static void add_least(const report *report, text *out)
         text_format(out,
                     "no path by %s has a hardest step below %d; whether one has less than %d is not known",
                     report->theory->name, report->least, report->result.hardest);
-    text_format(out, ": relaxed whips shorter than %d%s leave %d candidates\n", report->least,
+    text_format(out, ": relaxed %s shorter than %d%s leave %d candidates\n",
+                is_about_g_whips(report->theory) ? "g-whips" : "whips", report->least,
                 report->ghosts && report->ghosts->n ? ", with ghosts that could have been alive," : "",
                 report->closed->candidates);
 }

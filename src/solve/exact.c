@@ -13,6 +13,7 @@
 #include "rules/relaxed_whip.h"
 #include "rules/single.h"
 #include "rules/whip.h"
+#include "search/relaxed_g.h"
 #include "solve/lower_bound.h"
 #include "solve/relaxing.h"
 
@@ -24,6 +25,7 @@ struct exact {
     engine *engine;
     search *search;     /* for relaxed whips, when whips are stuck */
     lower_bound *bound; /* NULL: not needed yet */
+    relaxed_g *g;       /* NULL: the theory is not about g-whips */
     brt brt;            /* counts the rounds of the path */
     state now, copy;
     step_list level; /* the whips of one frozen level */
@@ -75,25 +77,36 @@ void exact_close(exact *exact)
     brt_close(&exact->brt);
     search_close(exact->search);
     lower_bound_close(exact->bound);
+    relaxed_g_close(exact->g);
     arena_close(&exact->arena);
     memory_give(m, exact, 1, sizeof *exact);
 }
 
 /* ---- theories ---- */
 
-extern const rule rule_subset;
+extern const rule rule_subset, rule_g_whip;
+
+static bool has_rule(const theory *th, const rule *rule)
+{
+    int i = 0;
+    while (i < th->families && th->family[i].rule != rule)
+        i++;
+    return i < th->families;
+}
 
 bool exact_takes(const theory *th, const csp *c)
 {
     bool whips = false, others = th->depth || th->braids_inside;
+    bool g = has_rule(th, &rule_g_whip);
+    const rule *const main = g ? &rule_g_whip : &rule_whip;
     for (int i = 0; i < th->families; i++) {
         const family *f = &th->family[i];
-        bool idle = f->rule->about && !f->rule->about->count(c);
-        whips = whips || (f->rule == &rule_whip && !f->types[0] && f->max_length > 1);
-        others = others || f->stage || f->types[0] ||
-                 (f->rule != &rule_whip && f->rule != &rule_subset && !f->rule->always && !idle);
+        bool idle = f->rule->about && !f->rule->about->count(c), subsets = f->rule == &rule_subset && !g;
+        whips = whips || (f->rule == main && !f->types[0] && f->max_length > 1);
+        others =
+            others || f->stage || f->types[0] || (f->rule != main && !subsets && !f->rule->always && !idle);
     }
-    return whips && !others;
+    return whips && !others && (!g || (csp_is_plain(c) && relaxed_g_takes(c)));
 }
 
 /* The theory with relaxed whips in place of whips. */
@@ -117,8 +130,10 @@ static bool line_holds(const exact *exact, const step_line *line)
     case TRESSE_SUPPOSE:
         return true;
     case TRESSE_CELL:
-        return (!line->cell.has_left || state_is_candidate(&exact->now, line->cell.refutation[0].label)) &&
-               (!line->cell.rights || state_is_candidate(&exact->now, line->cell.right[0]));
+        for (int i = 0; i < line->cell.rights; i++)
+            if (!state_is_candidate(&exact->now, line->cell.right[i]))
+                return false;
+        return !line->cell.has_left || state_is_candidate(&exact->now, line->cell.refutation[0].label);
     case TRESSE_SUBSET:
     case TRESSE_DECLARED:
     case TRESSE_CASES:
@@ -283,11 +298,36 @@ static void find_first(exact *exact)
     brt_close_state(&exact->copy, theory_has_couplings(exact->task->theory));
 }
 
+static void weigh_ghosts(exact *exact, int ghosts)
+{
+    for (int i = 0; i < ghosts; i++)
+        exact->weight[exact->ghost[i]]++;
+    exact->weighed = true;
+}
+
+/* The same as `blame`, by relaxed g-whips. */
+static status blame_g(exact *exact, int n, bool *found)
+{
+    status st = OK;
+    *found = false;
+    find_first(exact);
+    relaxed_g_begin(exact->g, &exact->copy, &exact->now);
+    for (int ghosts = 1; ghosts <= n && st == OK && !*found; ghosts++)
+        for (int l = 0; l < csp_labels(exact->csp) && st == OK && !*found; l++)
+            if (state_is_candidate(&exact->now, (csp_label)l) && !exact->task->solution[l])
+                st = relaxed_g_find(exact->g, (csp_label)l, n, ghosts, exact->task->watch, found);
+    if (st == OK && *found)
+        weigh_ghosts(exact, relaxed_g_ghosts(exact->g, exact->ghost));
+    return st;
+}
+
 /* Gives weight to the ghosts of a relaxed whip that has the fewest ghosts. *found: there is a relaxed
  * whip. */
 static status blame(exact *exact, int n, bool *found)
 {
     const step *built = NULL;
+    if (exact->g)
+        return blame_g(exact, n, found);
     find_first(exact);
     status st =
         relaxing_begin(exact->search, &exact->copy, &exact->now, exact->task->solution, exact->task->watch);
@@ -298,10 +338,7 @@ static status blame(exact *exact, int n, bool *found)
     *found = built != NULL;
     if (st != OK || !built)
         return st;
-    int ghosts = relaxed_ghosts(exact->search->relaxed, built, exact->ghost, csp_labels(exact->csp));
-    for (int i = 0; i < ghosts; i++)
-        exact->weight[exact->ghost[i]]++;
-    exact->weighed = true;
+    weigh_ghosts(exact, relaxed_ghosts(exact->search->relaxed, built, exact->ghost, csp_labels(exact->csp)));
     return OK;
 }
 
@@ -366,7 +403,7 @@ static status prove_finer(exact *exact, int n, bool *known)
 
 static bool may_prove_finer(const exact *exact, int n)
 {
-    bool others = n < 2 || n >= exact->result.most || !lower_bound_takes(exact->csp);
+    bool others = exact->g || n < 2 || n >= exact->result.most || !lower_bound_takes(exact->csp);
     for (int i = 0; i < exact->task->theory->families; i++)
         others = others || exact->task->theory->family[i].rule == &rule_subset;
     return !others;
@@ -425,6 +462,44 @@ static status relax(exact *exact)
     return OK;
 }
 
+/* Applies relaxed g-whips[<= n] and Singles to the end. */
+static status close_g(exact *exact, int n)
+{
+    status st = OK;
+    for (int gone = 1; gone && st == OK && !is_over(&exact->now);) {
+        gone = 0;
+        relaxed_g_begin(exact->g, &exact->copy, &exact->now);
+        for (int l = 0; l < csp_labels(exact->csp) && st == OK; l++) {
+            bool found = false;
+            if (!state_is_candidate(&exact->now, (csp_label)l) || exact->task->solution[l])
+                continue;
+            st = relaxed_g_find(exact->g, (csp_label)l, n, n, exact->task->watch, &found);
+            if (st == OK && found)
+                exact->ghost[gone++] = (csp_label)l;
+        }
+        for (int i = 0; i < gone; i++)
+            state_eliminate(&exact->now, exact->ghost[i]);
+        brt_close_state(&exact->now, false);
+    }
+    return st;
+}
+
+/* As `relax`, by relaxed g-whips. Where longer ones begin, shorter ones have ended. */
+static status relax_g(exact *exact)
+{
+    status st = OK;
+    find_first(exact);
+    state_copy(&exact->now, &exact->copy);
+    for (int n = exact->result.least - 1; n < exact->result.most && st == OK; n++) {
+        st = n < 1 ? OK : close_g(exact, n);
+        if (is_over(&exact->now))
+            return st;
+        if (st == OK && n >= 1)
+            prove(exact, &exact->now, n);
+    }
+    return st;
+}
+
 status exact_run(exact *exact, const exact_task *task, const exact_result **out)
 {
     exact_result *r = &exact->result;
@@ -435,7 +510,10 @@ status exact_run(exact *exact, const exact_task *task, const exact_result **out)
     r->bound = NULL;
     r->tries = 0;
     *out = r;
-    status st = relax(exact);
+    if (has_rule(task->theory, &rule_g_whip) && !exact->g &&
+        !(exact->g = relaxed_g_open(&exact->arena, exact->csp)))
+        return NO_MEMORY;
+    status st = exact->g ? relax_g(exact) : relax(exact);
     for (int n = r->least; n <= r->most && st == OK && !r->one_by_one; n++) {
         bool known = false;
         st = try_length(exact, n, &known);

@@ -3,6 +3,7 @@
 #include "naive_relaxed.h"
 
 #include "base/memory.h"
+#include "naive_g.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -84,6 +85,95 @@ int naive_relaxed(const state *first, const state *s, csp_label z, int max, long
     return 0;
 }
 
+/* ---- relaxed g-whips ---- */
+
+typedef struct g_attempt {
+    const state *first, *s;
+    csp_label z;
+    int length;
+    long *budget;
+    csp_var var[CELLS_MAX];
+    csp_label left[CELLS_MAX];
+} g_attempt;
+
+/* Is this label in C_k? */
+static bool lives(const g_attempt *a, int k, csp_label l)
+{
+    bool in = csp_has(a->s->csp, a->var[k], l) && a->s->label[l] != GONE && !csp_linked(a->s->csp, l, a->z);
+    for (int i = 0; i < k && in; i++) {
+        csp_list all = csp_var_labels(a->s->csp, a->var[i]);
+        bool excluded = true;
+        for (const csp_label *x = all.begin; x < all.end; x++)
+            excluded = excluded && (!lives(a, i, *x) || csp_linked(a->s->csp, l, *x));
+        in = !excluded;
+    }
+    return in;
+}
+
+/* Is this label linked to all of C_k? */
+static bool excluded_by(const g_attempt *a, int k, csp_label l)
+{
+    csp_list all = csp_var_labels(a->s->csp, a->var[k]);
+    for (const csp_label *x = all.begin; x < all.end; x++)
+        if (lives(a, k, *x) && !csp_linked(a->s->csp, l, *x))
+            return false;
+    return true;
+}
+
+static int count_alive(const g_attempt *a, int k)
+{
+    csp_list all = csp_var_labels(a->s->csp, a->var[k]);
+    int n = 0;
+    for (const csp_label *x = all.begin; x < all.end; x++)
+        n += lives(a, k, *x);
+    return n;
+}
+
+static bool is_g_cell(const g_attempt *a, int k)
+{
+    bool outside = count_alive(a, k) == 1;
+    for (int l = 0; l < csp_labels(a->s->csp) && !outside; l++)
+        outside = !csp_has(a->s->csp, a->var[k], (csp_label)l) && excluded_by(a, k, (csp_label)l);
+    return outside;
+}
+
+static bool complete_g(g_attempt *a, int k)
+{
+    const csp *c = a->s->csp;
+    if (a->budget && --*a->budget < 0)
+        return false;
+    for (int v = 0; v < csp_vars(c); v++) {
+        csp_list labels = csp_var_labels(c, (csp_var)v);
+        a->var[k] = (csp_var)v;
+        int n = csp_has(c, (csp_set)v, a->z) ? -1 : count_alive(a, k);
+        if (n < 0 || (n == 0) != (k == a->length - 1) || (n > 1 && !is_g_cell(a, k)))
+            continue;
+        for (const csp_label *l = labels.begin; l < labels.end; l++) {
+            bool fine =
+                a->first->label[*l] == CANDIDATE && (k ? excluded_by(a, k - 1, *l) : csp_linked(c, *l, a->z));
+            for (int i = 0; i < k; i++)
+                fine = fine && a->left[i] != *l;
+            a->var[k] = (csp_var)v; /* deeper cells have others there */
+            a->left[k] = *l;
+            if (fine && (n == 0 || complete_g(a, k + 1)))
+                return true;
+        }
+    }
+    return false;
+}
+
+int naive_relaxed_g(const state *first, const state *s, csp_label z, int max, long *budget)
+{
+    g_attempt a = { .first = first, .s = s, .z = z, .budget = budget };
+    for (a.length = 1; a.length <= max && a.length < CELLS_MAX; a.length++) {
+        if (complete_g(&a, 0))
+            return a.length;
+        if (budget && *budget < 0)
+            return NAIVE_COSTLY;
+    }
+    return 0;
+}
+
 /* ---- all orders ---- */
 
 typedef struct orders {
@@ -91,7 +181,7 @@ typedef struct orders {
     int n, states, known;
     uint8_t *met; /* the states met so far, one behind the other */
     long budget;
-    bool costly;
+    bool costly, g;
 } orders;
 
 static bool is_new(orders *o, const state *s)
@@ -113,7 +203,9 @@ static bool some_order(orders *o, const state *s)
         return solved;
     for (int l = 0; l < csp_labels(o->csp) && !solved && !o->costly; l++) {
         long budget = o->budget;
-        int length = s->label[l] == CANDIDATE ? naive_whip(s, (csp_label)l, o->n, &budget) : 0;
+        int length = s->label[l] != CANDIDATE ? 0
+                     : o->g                   ? naive_g_chain(s, false, (csp_label)l, o->n, &budget)
+                                              : naive_whip(s, (csp_label)l, o->n, &budget);
         o->costly = o->costly || length == NAIVE_COSTLY;
         if (length <= 0)
             continue;
@@ -128,9 +220,9 @@ static bool some_order(orders *o, const state *s)
     return solved;
 }
 
-int naive_some_order_solves(const state *s, int n, int states, long budget)
+int naive_some_order_solves(const state *s, int n, bool g, int states, long budget)
 {
-    orders o = { .csp = s->csp, .n = n, .states = states, .budget = budget };
+    orders o = { .csp = s->csp, .n = n, .g = g, .states = states, .budget = budget };
     o.met = malloc((size_t)states * (size_t)csp_labels(s->csp) + 1);
     assert(o.met);
     bool solved = some_order(&o, s);

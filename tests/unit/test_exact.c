@@ -18,12 +18,15 @@ static const char w11[] = ".....6....5.189..6.......5...63...98...9....1....743.
 static const char w5[] = "...4....94.7..92.6.8.72...52....4..73.....5....1.3.8..7.....9..812........5...4.2";
 /* By frozen levels 7, by relaxed whips 6: only ghosts that were never alive show that it is 7. */
 static const char w7[] = "..89...74....42..9.......1.159....8.........64.2..9........7.3..934.....68.3.....";
+/* gW 7 by frozen levels, and published; 6 is the least. */
+static const char g6[] = ".2.4.......6....2.79..31.6.......69.......8.1....95.3.3.7..4....4.97...89....8...";
+static const char g5[] = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 static const char w3[] = "1...5...9..67...2..8.1......1.....7.5..6..29.9.7..1......9..64.6.2......8..5.7...";
 
 typedef struct desk {
     tresse *t;
     tresse_puzzle *p;
-    tresse_theory *w, *sw, *b, *gw;
+    tresse_theory *w, *sw, *b, *gw, *fw;
 } desk;
 
 static int open_desk(void **to)
@@ -32,7 +35,8 @@ static int open_desk(void **to)
     *to = d;
     return !d || tresse_open(&d->t, NULL) || tresse_puzzle_new(d->t, &d->p) ||
            tresse_theory_new(d->t, "W", &d->w, NULL) || tresse_theory_new(d->t, "S4+W", &d->sw, NULL) ||
-           tresse_theory_new(d->t, "B", &d->b, NULL) || tresse_theory_new(d->t, "gW", &d->gw, NULL);
+           tresse_theory_new(d->t, "B", &d->b, NULL) || tresse_theory_new(d->t, "gW", &d->gw, NULL) ||
+           tresse_theory_new(d->t, "FW", &d->fw, NULL);
 }
 
 static int close_desk(void **to)
@@ -42,6 +46,7 @@ static int close_desk(void **to)
     tresse_theory_free(d->sw);
     tresse_theory_free(d->b);
     tresse_theory_free(d->gw);
+    tresse_theory_free(d->fw);
     tresse_puzzle_free(d->p);
     tresse_close(d->t);
     free(d);
@@ -79,9 +84,12 @@ static void ratings_and_bounds(void **to)
     const tresse_limits few = { .nodes = 2000 };
     x = rate(d, w5, d->w, &few);
     assert_true(x.bound == TRESSE_BOUND_UNKNOWN || x.bound == TRESSE_BOUND_NONE);
+    x = rate(d, g6, d->gw, NULL);
+    assert_int_equal(x.rating.value, 6);
+    assert_int_equal(x.bound, TRESSE_BOUND_EXACT);
     read_puzzle(d, w5);
-    assert_int_equal(tresse_rate_exact(d->t, d->p, d->gw, NULL, 0, &x), TRESSE_BAD_INPUT);
-    assert_non_null(strstr(tresse_last_message(d->t)->text, "gW has no exact rating"));
+    assert_int_equal(tresse_rate_exact(d->t, d->p, d->fw, NULL, 0, &x), TRESSE_BAD_INPUT);
+    assert_non_null(strstr(tresse_last_message(d->t)->text, "FW8 has no exact rating"));
 }
 
 /* Where the bounds meet, the rating is a theorem about the puzzle, and that of all its isomorphs. */
@@ -156,6 +164,23 @@ static void refuse(desk *d, const char *text, const char *from, const char *old,
     if (is_accepted(d, other, &least))
         fail_msg("\"%s\" for \"%s\" was accepted", new, old);
     free(other);
+}
+
+/* The bound of gW is by relaxed g-whips, and is about gW alone. */
+static void bounds_of_g_whips_are_checked(void **to)
+{
+    desk *d = *to;
+    int least = 0;
+    string s = path_of(d, g5, d->gw);
+    assert_true(is_accepted(d, s.at, &least));
+    assert_int_equal(least, 5);
+    refuse(d, s.at, "\"bound\"", "\"at-least\":5", "\"at-least\":6");
+    refuse(d, s.at, "\"bound\"", "\"candidates\":[", "\"candidates\":[\"n1r1c1\",");
+    refuse(d, s.at, "\"theory\"", "\"theory\":\"gW\"", "\"theory\":\"S+gW\"");
+    refuse(d, s.at, "\"theory\"", "\"theory\":\"gW\"", "\"theory\":\"gB+gW\"");
+    refuse(d, s.at, "\"bound\"", "\"at-least\":5",
+           "\"at-least\":5,\"ghosts\":[{\"alive\":[\"n1r1c1\"],\"values\":[],\"candidates\":[]}]");
+    free(s.at);
 }
 
 /* The first name in the list behind `key` of the bound. */
@@ -348,10 +373,15 @@ static void relaxed_paths_are_checked(void **to)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ratings_and_bounds),        cmocka_unit_test(bounds_are_checked),
-        cmocka_unit_test(bounds_with_subsets),       cmocka_unit_test(open_states_prove_nothing),
-        cmocka_unit_test(relaxed_paths_are_checked), cmocka_unit_test(isomorphs_have_the_same),
-        cmocka_unit_test(ghosts_are_checked),        cmocka_unit_test(ghosts_live_in_closed_states),
+        cmocka_unit_test(ratings_and_bounds),
+        cmocka_unit_test(bounds_are_checked),
+        cmocka_unit_test(bounds_of_g_whips_are_checked),
+        cmocka_unit_test(bounds_with_subsets),
+        cmocka_unit_test(open_states_prove_nothing),
+        cmocka_unit_test(relaxed_paths_are_checked),
+        cmocka_unit_test(isomorphs_have_the_same),
+        cmocka_unit_test(ghosts_are_checked),
+        cmocka_unit_test(ghosts_live_in_closed_states),
         cmocka_unit_test(bounds_of_others),
     };
     return cmocka_run_group_tests(tests, open_desk, close_desk);

@@ -113,7 +113,7 @@ static void look_at(lab *a, const state *first, const bool *solution, int n, int
         sum->gains += rw > 0 && rw <= n;
     }
     if (shown && csp_labels(a->csp) < 300) {
-        int solved = naive_some_order_solves(first, n, 400, 4000);
+        int solved = naive_some_order_solves(first, n, false, 400, 4000);
         assert_true(solved != 1);
         sum->costly += solved == NAIVE_COSTLY;
     }

@@ -3,7 +3,9 @@
  * reach; exact ratings against all orders of application. */
 #include "failing.h"
 #include "lab.h"
+#include "naive_g.h"
 #include "naive_relaxed.h"
+#include "search/relaxed_g.h"
 #include "small.h"
 #include "solve/exact.h"
 
@@ -172,6 +174,92 @@ static void break_whips(lab *a, const state *first, rng *r, tally *sum)
     path_close(&p);
 }
 
+/* Relaxed g-whips, in a state that comes after the first one. */
+static void compare_g(lab *a, const state *first, rng *r, tally *sum)
+{
+    enum { MAX = 3 };
+    state s = go_on(a, first, r);
+    arena room;
+    watch quiet = { 0 };
+    arena_open(&room, &memory_standard);
+    relaxed_g *x = state_is_contradiction(&s) || !s.undecided || !relaxed_g_takes(s.csp)
+                       ? NULL
+                       : relaxed_g_open(&room, s.csp);
+    if (x)
+        relaxed_g_begin(x, first, &s);
+    for (int l = 0; l < csp_labels(s.csp) && x; l++) {
+        csp_label z = (csp_label)l;
+        long budget = BUDGET / 4;
+        if (!state_is_candidate(&s, z) || random_below(r, 4))
+            continue;
+        int want = naive_relaxed_g(first, &s, z, MAX, &budget), got = 0;
+        for (int n = 1; n <= MAX && !got; n++) {
+            bool found = false;
+            assert_int_equal(relaxed_g_find(x, z, n, n, &quiet, &found), OK);
+            got = found ? n : 0;
+        }
+        if (want != NAIVE_COSTLY)
+            assert_int_equal(got, want);
+        long more = BUDGET;
+        int whip = naive_g_chain(&s, false, z, MAX, &more);
+        assert_true(whip <= 0 || (got && got <= whip));
+        sum->asked++;
+        sum->costly += want == NAIVE_COSTLY;
+        sum->found += got > 1;
+        sum->gains += got && !whip;
+    }
+    relaxed_g_close(x);
+    arena_close(&room);
+    lab_drop(&s);
+}
+
+/* A g-whip that loses a left: what is left of it is a relaxed g-whip, no longer than it was. */
+static void break_g_whip(relaxed_g *x, const state *first, const state *s, const step *whip, tally *sum)
+{
+    csp_label z = whip->conclusion[0];
+    watch quiet = { 0 };
+    for (int k = 1; k < whip->lines; k++) {
+        long budget = 10 * BUDGET;
+        bool found = false;
+        state less = lab_copy(s);
+        state_eliminate(&less, whip->line[k].cell.refutation[0].label);
+        if (naive_brt(&less) && state_is_candidate(&less, z)) {
+            relaxed_g_begin(x, first, &less);
+            assert_int_equal(relaxed_g_find(x, z, whip->length, whip->length, &quiet, &found), OK);
+            assert_true(found);
+            sum->asked++;
+            sum->found++;
+            sum->gains += naive_g_chain(&less, false, z, whip->length, &budget) == 0;
+        }
+        lab_drop(&less);
+    }
+}
+
+static void break_g_whips(lab *a, const state *first, rng *r, tally *sum)
+{
+    path p;
+    arena room;
+    (void)r;
+    if (!relaxed_g_takes(first->csp))
+        return;
+    arena_open(&room, &memory_standard);
+    relaxed_g *x = relaxed_g_open(&room, first->csp);
+    assert_non_null(x);
+    lab_run(a, first, "gW", 5, true, &p);
+    state s = lab_copy(first);
+    for (int i = 0, applied = 0; i < p.steps.n; i++) {
+        const step *now = &p.steps.step[i];
+        while (p.steps.step[applied].round < now->round)
+            step_apply(&p.steps.step[applied++], &s);
+        if (now->length > 1)
+            break_g_whip(x, first, &s, now, sum);
+    }
+    lab_drop(&s);
+    path_close(&p);
+    relaxed_g_close(x);
+    arena_close(&room);
+}
+
 static void tell(const char *what, const tally *t)
 {
     print_message("%s: %d asked, %d too costly, %d relaxed whips, %d where there is no such whip\n", what,
@@ -193,6 +281,19 @@ static void same_lengths_as_by_definition(void **unused)
     look_at_networks(15, 2500, compare_targets, &networks);
     tell("networks", &networks);
     assert_true(grids.found > 10 && networks.found > 100 && broken.gains >= 5);
+}
+
+static void same_lengths_of_relaxed_g_whips(void **unused)
+{
+    (void)unused;
+    tally networks = { 0 }, broken = { 0 };
+    look_at_networks(25, 600, compare_g, &networks);
+    tell("g, networks", &networks);
+    look_at_networks(26, 1500, break_g_whips, &broken);
+    look_at_sudokus(3, 3, 10, break_g_whips, &broken);
+    look_at_fickle(2, break_g_whips, &broken);
+    tell("g, without a left", &broken);
+    assert_true(networks.found > 100 && broken.gains >= 3);
 }
 
 /* ---- theorems ---- */
@@ -270,22 +371,21 @@ static bool solution_of(lab *a, const state *s, bool *value)
 }
 
 /* The exact rating between its bounds, by all orders of application. */
-static void compare_exact(lab *a, const state *s, rng *r, tally *sum)
+static void compare_exact_by(lab *a, const state *s, const char *name, tally *sum)
 {
     theory th;
     exact *x;
     const exact_result *got;
-    (void)r;
     bool *solution = calloc((size_t)csp_labels(a->csp), sizeof *solution);
-    int w = lab_rating(a, s, "W");
+    int w = lab_rating(a, s, name);
     if (w > 1 && w <= 5 && solution_of(a, s, solution)) {
         watch quiet = { 0 };
-        theory_read(&th, "W", 1, NULL);
+        theory_read(&th, name, strlen(name), NULL);
         assert_int_equal(exact_open(&x, &memory_standard, a->csp, a->engine), OK);
         const exact_task t = { &th, solution, s, 1, w, 12, &quiet };
         assert_int_equal(exact_run(x, &t, &got), OK);
         assert_true(got->least <= got->most && got->most <= w);
-        int below = naive_some_order_solves(s, got->least - 1, 400, BUDGET);
+        int below = naive_some_order_solves(s, got->least - 1, *name == 'g', 400, BUDGET);
         assert_true(below != 1);
         sum->asked++;
         sum->costly += below == NAIVE_COSTLY;
@@ -294,6 +394,31 @@ static void compare_exact(lab *a, const state *s, rng *r, tally *sum)
         exact_close(x);
     }
     free(solution);
+}
+
+static void compare_exact(lab *a, const state *s, rng *r, tally *sum)
+{
+    (void)r;
+    compare_exact_by(a, s, "W", sum);
+}
+
+static void compare_exact_g(lab *a, const state *s, rng *r, tally *sum)
+{
+    theory th;
+    (void)r;
+    assert_int_equal(theory_read(&th, "gW", 2, NULL), OK);
+    if (exact_takes(&th, s->csp))
+        compare_exact_by(a, s, "gW", sum);
+}
+
+static void exact_ratings_of_g_whips_are_the_least(void **unused)
+{
+    (void)unused;
+    tally t = { 0 };
+    look_at_networks(29, 6000, compare_exact_g, &t);
+    print_message("exact gW: %d asked, %d too costly, %d exact, %d lowered\n", t.asked, t.costly, t.found,
+                  t.gains);
+    assert_true(t.asked > 20 && t.found > t.asked / 2);
 }
 
 static void exact_ratings_are_the_least(void **unused)
@@ -371,9 +496,14 @@ static void failing_memory_is_told(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_lengths_as_by_definition), cmocka_unit_test(relaxed_whips_are_confluent),
-        cmocka_unit_test(between_braids_and_whips),      cmocka_unit_test(exact_ratings_are_the_least),
-        cmocka_unit_test(published_rating_is_reached),   cmocka_unit_test(failing_memory_is_told),
+        cmocka_unit_test(same_lengths_as_by_definition),
+        cmocka_unit_test(relaxed_whips_are_confluent),
+        cmocka_unit_test(between_braids_and_whips),
+        cmocka_unit_test(exact_ratings_are_the_least),
+        cmocka_unit_test(exact_ratings_of_g_whips_are_the_least),
+        cmocka_unit_test(same_lengths_of_relaxed_g_whips),
+        cmocka_unit_test(published_rating_is_reached),
+        cmocka_unit_test(failing_memory_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
