@@ -58,6 +58,21 @@ static status count(tresse *tresse, const tresse_puzzle *puzzle, const tresse_li
     return !s && *many == TRESSE_UNKNOWN_SOLUTIONS ? LIMIT : s;
 }
 
+/* *one: it has just one solution, so that its clues can be examined; otherwise the status is that of the
+ * call. */
+static tresse_status has_one(tresse *tresse, const tresse_puzzle *puzzle, const tresse_limits *limits,
+                             tresse_solutions *many, bool *one)
+{
+    error e = { 0 };
+    status s = work_check_unchanged(puzzle, &e);
+    *one = false;
+    if (s)
+        return work_end(tresse, s, &e, NULL);
+    s = count(tresse, puzzle, limits, many);
+    *one = !s && *many == TRESSE_ONE_SOLUTION;
+    return s == LIMIT ? work_end(tresse, s, NULL, NULL) : s;
+}
+
 /* ---- by reading ---- */
 
 /* Does `puzzle` without clue i of the list still have just one solution? The list is unchanged afterwards. */
@@ -188,12 +203,10 @@ tresse_status tresse_redundant(tresse *t, const tresse_puzzle *p, const tresse_l
     if (ARGUMENTS(t, NULL, GIVEN(t), GIVEN(p), GIVEN_AS(many, "solutions"), GIVEN(redundant)))
         return TRESSE_BAD_INPUT;
     error e = { 0 };
-    status s = work_check_unchanged(p, &e);
-    if (s)
-        return work_end(t, s, &e, NULL);
-    s = count(t, p, limits, many);
-    if (s || *many != TRESSE_ONE_SOLUTION)
-        return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
+    bool one;
+    status s = has_one(t, p, limits, many, &one);
+    if (!one)
+        return s;
     clue_list l;
     s = open_list(&l, puzzle_of(p), &t->memory);
     bool *is = memory_take(&t->memory, l.room, sizeof *is);
@@ -251,12 +264,10 @@ tresse_status tresse_reduce(tresse *t, tresse_puzzle *p, const uint64_t *seed, c
         return TRESSE_BAD_INPUT;
     error e = { 0 };
     rng r;
-    status s = work_check_unchanged(p, &e);
-    if (s)
-        return work_end(t, s, &e, NULL);
-    s = count(t, p, limits, many);
-    if (s || *many != TRESSE_ONE_SOLUTION)
-        return s == LIMIT ? work_end(t, s, NULL, NULL) : s;
+    bool one;
+    status s = has_one(t, p, limits, many, &one);
+    if (!one)
+        return s;
     if (seed)
         random_seed(&r, *seed, 0);
     bool had_givens = puzzle_of(p)->givens > 0;

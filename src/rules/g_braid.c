@@ -114,10 +114,7 @@ static status find(void *mine, search *search, const query *query, const step_si
     for (int quick = 1; quick >= 0 && st == OK && !(search->terms.hurry && l.found); quick--)
         for (int i = 0; i < search->candidates && st == OK; i++)
             st = try_target(&l, search->candidate[i], quick);
-    *next = NEVER;
-    for (int i = 0; i < search->candidates; i++)
-        if (!search_skips(search, search->candidate[i]) && l.low[search->candidate[i]] < *next)
-            *next = l.low[search->candidate[i]];
+    *next = search_next(search, l.low);
     return st;
 }
 

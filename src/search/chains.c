@@ -325,9 +325,6 @@ status chains_find(search *search, const chain_kind *kind, void *mine, const que
         return kind->find_ones(mine, search, query, sink);
     }
     status st = try_level(&l);
-    *next = NEVER;
-    for (int i = 0; i < search->candidates; i++)
-        if (!search_skips(search, search->candidate[i]) && l.low[search->candidate[i]] < *next)
-            *next = l.low[search->candidate[i]];
+    *next = search_next(search, l.low);
     return st;
 }

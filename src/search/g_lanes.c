@@ -136,6 +136,17 @@ static bool is_within_set(const g_lanes *g_labels, int lane, unsigned mask)
     return g_labels->sets[lane] > G_SETS;
 }
 
+/* Leaves of `common` what is linked to all members of the mask. */
+static void keep_linked(const residual *table, const dcand *member, unsigned mask, uint64_t *common)
+{
+    for (; mask; mask &= mask - 1) {
+        const uint64_t *link =
+            table->link + (size_t)table->label[member[__builtin_ctz(mask)]] * (size_t)table->words;
+        for (int w = 0; w < table->words; w++)
+            common[w] &= link[w];
+    }
+}
+
 /* The closure of a mask of `lane`: take all candidates outside the lane that are linked to all of the mask;
  * the closure is the members of the lane to which all of those are linked. 0: there is no such candidate. */
 static unsigned closure(const residual *table, int lane, unsigned mask)
@@ -144,12 +155,7 @@ static unsigned closure(const residual *table, int lane, unsigned mask)
     uint64_t *common = table->g->common;
     unsigned all = 0, some = 0;
     memcpy(common, table->alive, (size_t)table->words * sizeof *common);
-    for (unsigned m = mask; m; m &= m - 1) {
-        const uint64_t *link =
-            table->link + (size_t)table->label[member[__builtin_ctz(m)]] * (size_t)table->words;
-        for (int w = 0; w < table->words; w++)
-            common[w] &= link[w];
-    }
+    keep_linked(table, member, mask, common);
     for (int w = 0; w < table->words; w++)
         for (uint64_t m = common[w]; m; m &= m - 1) {
             unsigned row =
@@ -235,12 +241,7 @@ static unsigned g_label(const residual *table, int lane, unsigned mask)
     uint64_t *common = table->g->common, some = 0;
     unsigned inside = 0;
     memset(common, 0xFF, (size_t)table->words * sizeof *common);
-    for (unsigned m = mask; m; m &= m - 1) {
-        const uint64_t *link =
-            table->link + (size_t)table->label[member[__builtin_ctz(m)]] * (size_t)table->words;
-        for (int w = 0; w < table->words; w++)
-            common[w] &= link[w];
-    }
+    keep_linked(table, member, mask, common);
     for (const csp_label *l = own.begin; l < own.end; l++)
         common[*l / 64] &= ~(UINT64_C(1) << *l % 64);
     for (int w = 0; w < table->words; w++)

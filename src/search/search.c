@@ -140,3 +140,12 @@ finder *search_finder(search *search, uint32_t types)
     search_remember(search, types);
     return f;
 }
+
+int search_next(const search *search, const uint16_t *low)
+{
+    int next = NEVER;
+    for (int i = 0; i < search->candidates; i++)
+        if (!search_skips(search, search->candidate[i]) && low[search->candidate[i]] < next)
+            next = low[search->candidate[i]];
+    return next;
+}

@@ -105,6 +105,9 @@ void search_remember(search *search, uint32_t types);
 /* The bounds of what the query asks for; NULL: no memory. */
 bounds *search_bounds(search *search, const query *query);
 
+/* The least of these bounds of the labels that the search asks for. */
+int search_next(const search *search, const uint16_t *low);
+
 static inline bool search_skips(const search *search, csp_label l)
 {
     return search->terms.skip && search->terms.skip[l];

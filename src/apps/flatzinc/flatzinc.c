@@ -156,7 +156,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
     p->objective = best >= 0 ? z->network.variable[z->variable[best].csp].name : NULL;
     p->most = z->most;
     z->draft = NULL;
-    return d.status != OK ? d.status : puzzle_end(p, e);
+    return d.status;
 }
 
 static void model(const puzzle *p, csp_builder *b)

@@ -22,10 +22,7 @@ static void add_network(const futoshiki *game, text *out)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    futoshiki *game = arena_take(&p->arena, 1, sizeof *game);
-    if (!game)
-        return puzzle_no_memory(e);
-    p->data = game;
+    futoshiki *game = p->data;
     status s = param_none(params, e);
     if (s == OK)
         s = futoshiki_read(game, p, bytes, n, e);
@@ -35,7 +32,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         return s;
     futoshiki_add_source(p, &p->source);
     add_network(game, &p->network);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 /* ---- the network ---- */
@@ -165,6 +162,7 @@ const app app_futoshiki = {
                  .resembles = futoshiki_resembles,
                  .extent = futoshiki_extent,
                  .link = &genre },
+    .data = sizeof(futoshiki),
     .parse = parse,
     .model = model,
     .write = futoshiki_write,

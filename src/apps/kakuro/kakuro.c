@@ -62,10 +62,7 @@ static status add_labels(puzzle *p, const kakuro *game, error *e)
 
 static status parse(puzzle *p, const char *bytes, size_t n, const char *params, error *e)
 {
-    kakuro *game = arena_take(&p->arena, 1, sizeof *game);
-    if (!game)
-        return puzzle_no_memory(e);
-    p->data = game;
+    kakuro *game = p->data;
     status s = param_none(params, e);
     if (s == OK)
         s = kakuro_read(game, p, bytes, n, e);
@@ -77,7 +74,7 @@ static status parse(puzzle *p, const char *bytes, size_t n, const char *params, 
         return s;
     kakuro_add_source(game, false, &p->source);
     kakuro_add_source(game, true, &p->network);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 /* ---- the network ---- */
@@ -302,6 +299,7 @@ const app app_kakuro = {
                  .resembles = kakuro_resembles,
                  .extent = kakuro_extent,
                  .link = &kakuro_link },
+    .data = sizeof(kakuro),
     .parse = parse,
     .model = model,
     .write = kakuro_write,

@@ -43,6 +43,7 @@ static const app_single singles[] = {
                      .resembles = resembles_##id,                                                            \
                      .suspect = walk_suspect,                                                                \
                      .extent = walk_extent },                                                                \
+        .data = sizeof(walk_game),                                                                           \
         .parse = parse_##id,                                                                                 \
         .model = walk_model,                                                                                 \
         .write = walk_write,                                                                                 \

@@ -324,10 +324,7 @@ status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n,
 {
     word_rows words;
     header h = { 0 };
-    walk_game *game = arena_take(&p->arena, 1, sizeof *game);
-    if (!game)
-        return puzzle_no_memory(e);
-    p->data = game;
+    walk_game *game = p->data;
     game->kind = kind;
     lay_out(&words, bytes, n);
     status s = read_header(game, &words, &h, e);
@@ -341,7 +338,7 @@ status walk_parse(puzzle *p, const walk_kind *kind, const char *bytes, size_t n,
         return s;
     walk_add_source(game, &p->source);
     text_add(&p->network, text_bytes(&p->source), p->source.length);
-    return puzzle_end(p, e);
+    return OK;
 }
 
 /* Lays out the first line alone. False: there is none. */

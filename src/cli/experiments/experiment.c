@@ -118,20 +118,9 @@ typedef struct worker {
     const series *series;
 } worker;
 
-static void close_worker(void *context)
+tresse_status lab_open(lab *bench, const settings *asked, const char *const *theories)
 {
-    worker *w = context;
-    for (int i = 0; i < LAB_THEORIES; i++)
-        tresse_theory_free(w->lab.theory[i]);
-    tresse_options_free(w->lab.options);
-    tresse_puzzle_free(w->lab.puzzle);
-    tresse_puzzle_free(w->lab.other);
-    tresse_close(w->lab.t);
-    free(w);
-}
-
-static tresse_status open_lab(lab *bench, const experiment *which)
-{
+    *bench = (lab){ .settings = asked, .limits = cli_limits(asked) };
     tresse_status status = tresse_open(&bench->t, NULL);
     if (status == TRESSE_OK)
         status = tresse_puzzle_new(bench->t, &bench->puzzle);
@@ -139,9 +128,26 @@ static tresse_status open_lab(lab *bench, const experiment *which)
         status = tresse_puzzle_new(bench->t, &bench->other);
     if (status == TRESSE_OK)
         status = tresse_options_new(bench->t, &bench->options);
-    for (int i = 0; status == TRESSE_OK && which->theories[i]; i++)
-        status = tresse_theory_new(bench->t, which->theories[i], &bench->theory[i], NULL);
+    for (int i = 0; status == TRESSE_OK && theories[i]; i++)
+        status = tresse_theory_new(bench->t, theories[i], &bench->theory[i], NULL);
     return status;
+}
+
+void lab_close(lab *bench)
+{
+    for (int i = 0; i < LAB_THEORIES; i++)
+        tresse_theory_free(bench->theory[i]);
+    tresse_options_free(bench->options);
+    tresse_puzzle_free(bench->puzzle);
+    tresse_puzzle_free(bench->other);
+    tresse_close(bench->t);
+}
+
+static void close_worker(void *context)
+{
+    worker *w = context;
+    lab_close(&w->lab);
+    free(w);
 }
 
 static void *open_worker(const void *context)
@@ -151,9 +157,7 @@ static void *open_worker(const void *context)
     if (!w)
         return NULL;
     w->series = t;
-    w->lab.settings = t->settings;
-    w->lab.limits = cli_limits(t->settings);
-    if (open_lab(&w->lab, t->experiment) == TRESSE_OK)
+    if (lab_open(&w->lab, t->settings, t->experiment->theories) == TRESSE_OK)
         return w;
     close_worker(w);
     return NULL;

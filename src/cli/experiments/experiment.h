@@ -23,6 +23,10 @@ typedef struct lab {
     tresse_limits limits;
 } lab;
 
+/* theories: ends with NULL. The caller closes it in any case. */
+tresse_status lab_open(lab *bench, const settings *asked, const char *const *theories);
+void lab_close(lab *bench);
+
 typedef struct experiment {
     const char *name;
     const char *says;            /* one line: what it shows */

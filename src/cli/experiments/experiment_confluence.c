@@ -120,33 +120,25 @@ static tresse_status try_seed(lab *bench, uint64_t seed, ends *ends)
     return status;
 }
 
-static bool find_ends(lab *bench, ends *ends)
+static bool find_ends(const settings *asked, lab *bench, ends *ends)
 {
-    tresse_status status = tresse_open(&bench->t, NULL);
-    if (status == TRESSE_OK)
-        status = tresse_puzzle_new(bench->t, &bench->puzzle);
-    if (status == TRESSE_OK)
-        status = tresse_options_new(bench->t, &bench->options);
-    if (status == TRESSE_OK)
-        status = tresse_theory_new(bench->t, "W", &bench->theory[0], NULL);
+    static const char *const whips[] = { "W", NULL };
+    tresse_status status = lab_open(bench, asked, whips);
     if (status == TRESSE_OK)
         status = tresse_puzzle_read(bench->puzzle, NULL, NULL, witness, strlen(witness), NULL);
     if (status == TRESSE_OK)
         status = experiment_set(bench, "strategy", "random");
     for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && ends->least == ends->most; seed++)
         status = try_seed(bench, seed, ends);
-    tresse_theory_free(bench->theory[0]);
-    tresse_options_free(bench->options);
-    tresse_puzzle_free(bench->puzzle);
-    tresse_close(bench->t);
+    lab_close(bench);
     return status == TRESSE_OK;
 }
 
-static bool tell_witness(text *out)
+static bool tell_witness(const settings *asked, text *out)
 {
     lab l = { .t = NULL };
     ends e = { 0 };
-    if (!find_ends(&l, &e) || e.least == e.most) {
+    if (!find_ends(asked, &l, &e) || e.least == e.most) {
         text_add_string(out, "no witness was found for the order of whips\n");
         return false;
     }
@@ -174,7 +166,7 @@ static int tell(void *context, const settings *asked, text *out)
                     (unsigned long long)t->differs[W + n - LEAST]);
         wrong += t->differs[B + n - LEAST];
     }
-    bool witnessed = asked->operands < 2 && tell_witness(out);
+    bool witnessed = asked->operands < 2 && tell_witness(asked, out);
     if (!t->puzzles)
         text_add_string(out, "shows: nothing of B_n: there were no puzzles");
     else if (wrong)

@@ -1,6 +1,7 @@
 /* orders_drawn.c: see orders_drawn.h. Braids are applied one by one, drawn at random from all levels, once
  * with the seed that was asked for, and once with the first seed after it that gives another order. */
 #include "cli/experiments/orders_drawn.h"
+#include "cli/experiments/experiment.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/puzzles.h"
@@ -16,47 +17,18 @@ static const char small_map[] = "3 6 .B..R. 1 3 5 6 : 2 4 6 : 3 4 5 6 : 4 6 :";
 enum { SEEDS = 64, PER_PAGE = 6 };
 
 typedef struct orders {
-    const settings *settings;
-    tresse *t;
-    tresse_puzzle *puzzle;
-    tresse_theory *theory;
-    tresse_options *options;
+    lab lab;
     tresse_path *path[2];
 } orders;
-
-static tresse_status open_orders(orders *drawn)
-{
-    tresse_status status = tresse_open(&drawn->t, NULL);
-    if (status == TRESSE_OK)
-        status = tresse_puzzle_new(drawn->t, &drawn->puzzle);
-    if (status == TRESSE_OK)
-        status = tresse_options_new(drawn->t, &drawn->options);
-    if (status == TRESSE_OK)
-        status = tresse_options_set(drawn->options, "strategy", "any-order", NULL);
-    return status == TRESSE_OK ? tresse_theory_new(drawn->t, "B", &drawn->theory, NULL) : status;
-}
-
-static void close_orders(orders *drawn)
-{
-    tresse_path_free(drawn->path[0]);
-    tresse_path_free(drawn->path[1]);
-    tresse_theory_free(drawn->theory);
-    tresse_options_free(drawn->options);
-    tresse_puzzle_free(drawn->puzzle);
-    tresse_close(drawn->t);
-}
 
 /* ---- two orders ---- */
 
 static tresse_status solve(orders *drawn, uint64_t seed, tresse_path **out)
 {
-    char content[24];
-    tresse_limits limits = cli_limits(drawn->settings);
-    snprintf(content, sizeof content, "%llu", (unsigned long long)seed);
-    tresse_status status = tresse_options_set(drawn->options, "seed", content, NULL);
-    return status == TRESSE_OK
-               ? tresse_solve(drawn->t, drawn->puzzle, drawn->theory, drawn->options, &limits, out)
-               : status;
+    lab *l = &drawn->lab;
+    tresse_status status = experiment_set_number(l, "seed", seed);
+    return status == TRESSE_OK ? tresse_solve(l->t, l->puzzle, l->theory[0], l->options, &l->limits, out)
+                               : status;
 }
 
 static tresse_status add_conclusion(const tresse_path *path, int i, text *out)
@@ -80,7 +52,7 @@ static bool same_orders(const tresse_path *first, const tresse_path *second)
 
 static tresse_status find_orders(orders *drawn)
 {
-    uint64_t seed = drawn->settings->seed;
+    uint64_t seed = drawn->lab.settings->seed;
     tresse_status status = solve(drawn, seed, &drawn->path[0]);
     for (uint64_t k = 1; k <= SEEDS && status == TRESSE_OK; k++) {
         tresse_path_free(drawn->path[1]);
@@ -136,7 +108,7 @@ static tresse_status draw_both(const orders *drawn, output *out, int *failed)
     sheet_pages pages;
     int a = tresse_path_steps(drawn->path[0]), b = tresse_path_steps(drawn->path[1]);
     tresse_status status = TRESSE_OK;
-    sheet_pages_open(&pages, true, PER_PAGE, false, drawn->settings->svg);
+    sheet_pages_open(&pages, true, PER_PAGE, false, drawn->lab.settings->svg);
     for (int k = 0; k <= (a > b ? a : b) + 1 && status == TRESSE_OK; k++)
         for (int order = 0; order < 2 && status == TRESSE_OK; order++)
             status = add_figure(drawn->path[order], order, k, &pages);
@@ -162,7 +134,8 @@ static int read_first(orders *drawn, const settings *files)
             text_renew(&i.text);
     else
         text_add_string(&i.text, small_map);
-    bool read = some && i.kind != ITEM_TROUBLE && puzzles_read(drawn->settings, drawn->puzzle, &i, &a);
+    bool read =
+        some && i.kind != ITEM_TROUBLE && puzzles_read(drawn->lab.settings, drawn->lab.puzzle, &i, &a);
     const text *said = some && i.kind == ITEM_TROUBLE ? &i.text : &a.note;
     if (said->length)
         fprintf(stderr, "%.*s", (int)said->length, said->bytes);
@@ -176,13 +149,15 @@ static int read_first(orders *drawn, const settings *files)
 
 int orders_draw(const settings *asked, const settings *files)
 {
-    orders o = { .settings = asked };
+    static const char *const braids[] = { "B", NULL };
+    orders o = { .path = { NULL } };
     const text nothing = PROGRAM_TEXT;
     output picture;
     int status = output_open(&picture, asked->svg);
     if (status)
         return status;
-    if (open_orders(&o) != TRESSE_OK)
+    if (lab_open(&o.lab, asked, braids) != TRESSE_OK ||
+        experiment_set(&o.lab, "strategy", "any-order") != TRESSE_OK)
         program_no_memory();
     status = read_first(&o, files);
     tresse_status drawn = status ? TRESSE_OK : find_orders(&o);
@@ -193,10 +168,12 @@ int orders_draw(const settings *asked, const settings *files)
     if (drawn == TRESSE_STOPPED)
         status = stop_status();
     else if (drawn != TRESSE_OK) {
-        fprintf(stderr, "tresse experiment: %s\n", tresse_last_message(o.t)->text);
+        fprintf(stderr, "tresse experiment: %s\n", tresse_last_message(o.lab.t)->text);
         status = STATUS_INPUT;
     }
-    close_orders(&o);
+    tresse_path_free(o.path[0]);
+    tresse_path_free(o.path[1]);
+    lab_close(&o.lab);
     int closed = output_end(&picture, &nothing, !status);
     return status ? status : closed;
 }

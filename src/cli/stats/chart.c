@@ -89,6 +89,14 @@ static void add_bars(text *out, const chart_scale *first, const chart_scale *sec
                           series->y[i], series->error[i]);
 }
 
+static void open_scales(text *out, const chart *plot, const range *rx, const range *ry, double margin,
+                        chart_scale *x, chart_scale *y)
+{
+    *x = chart_scale_of(&plot->x, rx->low - margin, rx->high + margin, false, CHART_LEFT, CHART_RIGHT);
+    *y = chart_scale_of(&plot->y, ry->low, ry->high, true, CHART_BOTTOM, CHART_TOP);
+    chart_open(out, plot, x, y);
+}
+
 void chart_histogram(text *out, const chart *plot, double width, const chart_series *series, int n)
 {
     range rx = nothing, ry = nothing;
@@ -107,10 +115,8 @@ void chart_histogram(text *out, const chart *plot, double width, const chart_ser
     double margin = plot->x.logarithmic                       ? 0
                     : 0.7 * width > 0.02 * (rx.high - rx.low) ? 0.7 * width
                                                               : 0.02 * (rx.high - rx.low);
-    chart_scale x =
-        chart_scale_of(&plot->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
-    chart_scale y = chart_scale_of(&plot->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
-    chart_open(out, plot, &x, &y);
+    chart_scale x, y;
+    open_scales(out, plot, &rx, &ry, margin, &x, &y);
     for (int k = 0; k < n; k++)
         add_bars(out, &x, &y, width, &series[k], k, n);
     add_legend(out, series, n);
@@ -193,10 +199,8 @@ void chart_scatter(text *out, const chart *plot, const chart_scatter_data *data)
     }
     bool room = !plot->x.logarithmic && rx.low < rx.high;
     double margin = room ? 0.03 * (rx.high - rx.low) : 0;
-    chart_scale x =
-        chart_scale_of(&plot->x, rx.low - margin, rx.high + margin, false, CHART_LEFT, CHART_RIGHT);
-    chart_scale y = chart_scale_of(&plot->y, ry.low, ry.high, true, CHART_BOTTOM, CHART_TOP);
-    chart_open(out, plot, &x, &y);
+    chart_scale x, y;
+    open_scales(out, plot, &rx, &ry, margin, &x, &y);
     add_points(out, &x, &y, &data->points);
     text_add_string(out, "<g stroke=\"#000\">\n");
     for (int i = 0; i < data->boxes; i++)
