@@ -3,9 +3,10 @@
 #include "base/text.h"
 #include "core/csp_inside.h"
 
-const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark",  "stripe", "green",  "purple",
-                                                  "blue",  "disc",  "ring",  "grid",   "border", "cage",
-                                                  "sign",  "edge",  "slash", "head",   "number", "clue" };
+const char *const csp_paper_name[PAPER_KINDS] = { "white", "shade", "dark", "stripe", "green", "purple",
+                                                  "blue",  "disc",  "ring", "bulb",   "tent",  "tree",
+                                                  "star",  "mine",  "grid", "border", "cage",  "sign",
+                                                  "edge",  "slash", "head", "number", "clue" };
 
 int csp_places(const csp *c)
 {

@@ -40,8 +40,13 @@ typedef enum csp_paper {
     PAPER_GREEN,
     PAPER_PURPLE,
     PAPER_BLUE,
-    PAPER_DISC,   /* a pale disc that fills a box */
-    PAPER_RING,   /* a circle in a box */
+    PAPER_DISC, /* a pale disc that fills a box */
+    PAPER_RING, /* a circle in a box */
+    PAPER_BULB, /* signs that have a shape of their own, in a square */
+    PAPER_TENT,
+    PAPER_TREE,
+    PAPER_STAR,
+    PAPER_MINE,
     PAPER_GRID,   /* a line from (x, y) to (w, h): between cells */
     PAPER_BORDER, /* a line: round blocks and the whole */
     PAPER_CAGE,   /* a line: round cells that have a sum, inside of them */
@@ -56,10 +61,15 @@ typedef enum csp_paper {
 
 extern const char *const csp_paper_name[PAPER_KINDS]; /* "white" */
 
+static inline bool csp_paper_is_icon(csp_paper kind)
+{
+    return kind >= PAPER_BULB && kind <= PAPER_MINE;
+}
+
 static inline bool csp_paper_is_area(csp_paper kind)
 {
     return kind == PAPER_WHITE || kind == PAPER_SHADE || kind == PAPER_DARK || kind == PAPER_DISC ||
-           kind == PAPER_RING;
+           kind == PAPER_RING || csp_paper_is_icon(kind);
 }
 
 static inline bool csp_paper_is_text(csp_paper kind)
@@ -74,7 +84,8 @@ typedef struct csp_decoration {
 } csp_decoration;
 
 /* What is drawn for a label that is a value, in place of its text: an area (dark; or shade, where what is
- * below must stay readable), a line (sign; one of length 0 is a dot), or nothing at all (white). */
+ * below must stay readable; or a sign of its own), a line (sign; one of length 0 is a dot), or nothing at all
+ * (white). */
 typedef struct csp_face {
     csp_label label;
     csp_paper kind;

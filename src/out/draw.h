@@ -184,9 +184,10 @@ static inline bool pen_is_past(const pen *pen, int part)
     return !pen->page && pen->part >= 0 && part < pen->part;
 }
 
-void pen_colour(pen *pen, const char *attribute, paint colour); /* ` fill="#ffffff"` */
-void pen_data(pen *pen, const char *name, const char *value);   /* ` data-name="value"`, escaped */
-void pen_text(pen *pen, const char *string);                    /* escaped for XML */
+void draw_icon(pen *pen, csp_paper kind, csp_box at, paint colour); /* draw_icons.c */
+void pen_colour(pen *pen, const char *attribute, paint colour);     /* ` fill="#ffffff"` */
+void pen_data(pen *pen, const char *name, const char *value);       /* ` data-name="value"`, escaped */
+void pen_text(pen *pen, const char *string);                        /* escaped for XML */
 void pen_short(pen *pen, const char *string); /* the same, cut to a length that can be read */
 int text_width(const char *string, int font); /* approximately */
 

@@ -83,6 +83,13 @@ static void add_decoration(pen *pen, const csp_decoration *decoration)
     case PAPER_RING:
         add_round(pen, decoration->at, decoration->kind);
         break;
+    case PAPER_BULB:
+    case PAPER_TENT:
+    case PAPER_TREE:
+    case PAPER_STAR:
+    case PAPER_MINE:
+        draw_icon(pen, decoration->kind, decoration->at, PAINT_INK);
+        break;
     case PAPER_STRIPE:
     case PAPER_GREEN:
     case PAPER_PURPLE:
@@ -121,7 +128,7 @@ void draw_paper(pen *pen)
     const scene *s = pen->scene;
     add_area(pen, s->frame, PAINT_PAPER);
     if (s->view < 0) {
-        add_decorations(pen, PAPER_WHITE, PAPER_RING);
+        add_decorations(pen, PAPER_WHITE, PAPER_MINE);
         add_decorations(pen, PAPER_EDGE, PAPER_EDGE);
     }
     for (int i = 0; i < s->boxes; i++)
@@ -258,6 +265,10 @@ static void add_face(pen *pen, const csp_face *face, bool given)
     paint c = given ? PAINT_INK : PAINT_VALUE;
     if (face->kind == PAPER_WHITE)
         return;
+    if (csp_paper_is_icon(face->kind)) {
+        draw_icon(pen, face->kind, face->at, c);
+        return;
+    }
     text_format(pen->out, "<path%s d=\"M%d %d", pen->page ? " class=\"large\"" : "", face->at.x, face->at.y);
     if (csp_paper_is_area(face->kind))
         text_format(pen->out, "h%dv%dh%dz\"%s", face->at.w, face->at.h, -face->at.w,

@@ -28,7 +28,7 @@ static const struct {
     { HEAD "purple\n", 2, 1, "found 'purple', expected genre, says, puzz.link" },
     { HEAD "cells: a ab\n", 2, 10, "found 'ab', expected one character that is not" },
     { HEAD "cells: a x, b x\n", 2, 15, "found 'x', expected one character that is not" },
-    { HEAD "cells: a x star\n", 2, 12, "found 'star', expected dark, shade, dot, line or none, or a comma" },
+    { HEAD "cells: a x purple\n", 2, 12, "found 'purple', expected dark, shade, dot, line, none, bulb" },
     { HEAD "cells: a x\n", 3, 1, "the text ends, expected a rule, 'each ...'" },
     { HEAD "cells: a x\neach whim: some a\n", 3, 6, "found 'whim', expected board, cell, row" },
     { HEAD "cells: a x\neach cell: here\n", 3, 12, "found 'here', expected something that is true or not" },

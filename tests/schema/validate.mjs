@@ -161,7 +161,7 @@ const faults = {
         'givens no list': n => { n.givens = 'A=1'; }, 'a given that is a number': n => { n.givens = [5]; },
         'a place of three numbers and text': n => { n.layout = { r1c1: [1, 2, 'x'] }; }, 'a negative slot': n => { n.slots = { n1r1c1: -1 }; },
         'half a phrase': n => { n.types = [{ name: 'rc', variable: '{}' }]; }, 'a kind of Subsets': n => { n.subsets[0].kind = 'bare'; },
-        'an unknown decoration': n => { n.paper = [['blue', 1, 2, 3, 4]]; }, 'a need of nothing': n => { n.needs = [[]]; },
+        'an unknown decoration': n => { n.paper = [['pink', 1, 2, 3, 4]]; }, 'a need of nothing': n => { n.needs = [[]]; },
         'an impossible without labels': n => { n.impossible = [[['A']]]; }, 'a network that is a text': () => 'variable A: 1 2',
         'a table without a name': n => { delete n.tables[0].name; }, 'a table without tuples': n => { delete n.tables[0].tuples; },
         'a tuple of nothing': n => { n.tables[0].tuples = [[]]; }, 'a table of no csp-variables': n => { n.tables[0].variables = []; },

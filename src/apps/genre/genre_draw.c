@@ -307,6 +307,7 @@ static void add_face(const genre_puzzle *p, int variable, int value, const char 
 static void add_cell_faces(const genre_puzzle *p, int cell, int x, int y, text *out)
 {
     const genre_values *values = &p->genre->cells;
+    char kind[NAME_ROOM];
     for (int v = 0; v < values->values; v++) {
         span shape = values->value[v].shape;
         if (span_is(shape, "dark"))
@@ -317,6 +318,9 @@ static void add_cell_faces(const genre_puzzle *p, int cell, int x, int y, text *
             add_face(p, cell, v, "sign", (const int[]){ x + 500, y + 500, x + 500, y + 500 }, out);
         else if (span_is(shape, "none"))
             add_face(p, cell, v, "white", (const int[]){ x, y, 0, 0 }, out);
+        else if (shape.n && !span_is(shape, "line"))
+            add_face(p, cell, v, name_into(kind, "%.*s", (int)shape.n, shape.at),
+                     (const int[]){ x, y, 1000, 1000 }, out);
     }
 }
 

@@ -37,6 +37,9 @@ static void draw_face(csp_builder *b, csp_label l, span shape, csp_box box)
         csp_put_face(b, l, PAPER_SIGN, (csp_box){ x, y, x, y });
     else if (span_is(shape, "none"))
         csp_put_face(b, l, PAPER_WHITE, (csp_box){ box.x, box.y, 0, 0 });
+    for (csp_paper kind = PAPER_BULB; kind <= PAPER_MINE; kind++)
+        if (span_is(shape, csp_paper_name[kind]))
+            csp_put_face(b, l, kind, box);
 }
 
 static bool has_clue(const genre_puzzle *p, int cell)

@@ -178,7 +178,8 @@ static span read_shape(genre_reader *reader, const char *const *shapes, const ch
     return word;
 }
 
-static const char *const value_shapes[] = { "dark", "shade", "dot", "line", "none", NULL };
+static const char *const value_shapes[] = { "dark", "shade", "dot",  "line", "none", "bulb",
+                                            "tent", "tree",  "star", "mine", NULL };
 static const char *const path_shapes[] = { "thermometer", "arrow", "stripe", "green",   "purple", "blue",
                                            "ends",        "cage",  "area",   "outside", "none",   NULL };
 
@@ -196,9 +197,11 @@ static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool
             genre_expected(reader, sign, "one character that is not . ? / ( ) # or the sign of another name");
         one.sign = sign.n ? *sign.at : 0;
         if (genre_peek(reader).n && !span_is(genre_peek(reader), ","))
-            one.shape = values
-                            ? read_shape(reader, value_shapes, "dark, shade, dot, line or none, or a comma")
-                            : read_shape(reader, sign_shapes, "disc, square or word, or a comma");
+            one.shape =
+                values
+                    ? read_shape(reader, value_shapes,
+                                 "dark, shade, dot, line, none, bulb, tent, tree, star or mine, or a comma")
+                    : read_shape(reader, sign_shapes, "disc, square or word, or a comma");
         if (*n == GENRE_VALUES)
             genre_expected(reader, one.name, "at most 32 of them");
         if (reader->status == OK)

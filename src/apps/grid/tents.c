@@ -204,10 +204,13 @@ static void place(csp_builder *b, const grid *board)
 {
     grid_place_cells(b, board, 0);
     grid_show_dots(b, board, NO_TENT);
+    for (int i = 0; i < board->shown; i++)
+        for (int v = TENT; v <= board->values[i]; v++)
+            csp_put_face(b, grid_label(board, i, v), PAPER_TENT, grid_box(board, i));
     grid_place_tables(b, board);
     for (int i = 0; i < board->shown; i++)
         if (is_tree(board, i))
-            grid_draw_black(b, board, i, "T");
+            csp_decorate(b, PAPER_TREE, grid_box(board, i), "");
     for (int i = 0; i < board->columns + board->rows; i++) {
         grid_line l = grid_line_of(board, i);
         int at = l.number * CSP_CELL + 500, end = l.cells * CSP_CELL + 400;
