@@ -392,6 +392,8 @@ TRESSE_API int tresse_theory_depth(const tresse_theory *th);
 TRESSE_API tresse_status tresse_theory_prefer(tresse_theory *th, const char *codes, tresse_message *message);
 /* Does every order of application lead to the same final state? If so, ratings by this theory are exact. */
 TRESSE_API int tresse_theory_is_confluent(const tresse_theory *th);
+/* Does it have a rule that assumes that the puzzle has only one solution? Then its ratings rest on that. */
+TRESSE_API int tresse_theory_assumes(const tresse_theory *th);
 /* Does the theory make sense for p? TRESSE_BAD_INPUT: it names a type of csp-variables that p does not have,
  * as W:xx does for a Sudoku; the message says which. tresse_rate and tresse_solve refuse it, too. */
 TRESSE_API tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p,

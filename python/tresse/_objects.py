@@ -766,6 +766,12 @@ class Theory(_Owned):
 
     @property
     @guarded
+    def assumes(self):
+        """Does it have a rule that assumes that the puzzle has only one solution?"""
+        return bool(lib.tresse_theory_assumes(self._c))
+
+    @property
+    @guarded
     def depth(self):
         """Of T&E: how deep it may go; 0: there is none in it."""
         return lib.tresse_theory_depth(self._c)

@@ -241,6 +241,11 @@ int tresse_theory_is_confluent(const tresse_theory *th)
     return th && theory_is_confluent(&th->theory);
 }
 
+int tresse_theory_assumes(const tresse_theory *th)
+{
+    return th && theory_assumes(&th->theory);
+}
+
 tresse_status tresse_theory_fits(const tresse_theory *th, const tresse_puzzle *p, tresse_message *message)
 {
     tresse *t = p ? p->owner : NULL;

@@ -384,6 +384,7 @@ static void do_theory_prefer(model *m)
         x->plain = false;
     tresse_theory_fits(x->at, slot(m->puzzle, m->c)->at, NULL);
     tresse_theory_is_confluent(x->at);
+    tresse_theory_assumes(x->at);
     tresse_theory_depth(x->at);
     promise(m, (x->at != NULL) == (*tresse_theory_name(x->at) != 0), "a theory has a name");
 }

@@ -244,14 +244,17 @@ static void theories_are_named_in_normal_form(void **state)
     desk *d = *state;
     static const struct {
         const char *text, *name;
-        int confluent;
-    } table[] = { { "W", "W", 0 }, { "L", "W", 0 },     { "M3", "B3", 1 },
-                  { "B", "B", 1 }, { "BRT", "BRT", 1 }, { "B+W", "W+B", 1 } };
+        int confluent, assumes;
+    } table[] = { { "W", "W", 0, 0 },     { "L", "W", 0, 0 },
+                  { "M3", "B3", 1, 0 },   { "U+W", "U+W", 0, 1 },
+                  { "B", "B", 1, 0 },     { "BRT", "BRT", 1, 0 },
+                  { "B+W", "W+B", 1, 0 }, { "W then U", "W then U", 0, 1 } };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         tresse_theory *th;
         assert_int_equal(tresse_theory_new(d->t, table[i].text, &th, &d->message), TRESSE_OK);
         assert_string_equal(tresse_theory_name(th), table[i].name);
         assert_int_equal(tresse_theory_is_confluent(th), table[i].confluent);
+        assert_int_equal(tresse_theory_assumes(th), table[i].assumes);
         tresse_theory_free(th);
     }
 }

@@ -204,6 +204,7 @@ MISUSE(prefer_th, return refused_by(tresse_theory_prefer(NULL, "W", &d.m), &d.m)
 MISUSE(prefer_codes, return refused(tresse_theory_prefer(d.th, NULL, &d.m)))
 MISUSE(prefer_nothing, return refused(tresse_theory_prefer(d.th, "", &d.m)))
 MISUSE(confluent, return !tresse_theory_is_confluent(NULL))
+MISUSE(theory_assumes, return !tresse_theory_assumes(NULL))
 MISUSE(theory_depth, return tresse_theory_depth(NULL) == 0)
 MISUSE(fits_th, return refused(tresse_theory_fits(NULL, d.p, &d.m)))
 MISUSE(fits_p, return refused_by(tresse_theory_fits(d.th, NULL, &d.m), &d.m))
@@ -567,7 +568,7 @@ static const misuse table[] = {
     M(puzzle_app), M(puzzle_text), M(puzzle_params), M(puzzle_comment), 
     M(text_app),
     M(count_t), M(count_p), M(count_empty), M(count_foreign), M(count_limits), M(count_out_null),
-    M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent), M(theory_depth),
+    M(theory_t), M(theory_text), M(theory_out), M(theory_name), M(prefer_th), M(prefer_codes), M(prefer_nothing), M(confluent), M(theory_assumes), M(theory_depth),
     M(fits_th), M(fits_p), M(fits_empty), M(fits_foreign), M(partial), M(for_t), M(for_p), M(for_empty), M(for_foreign), M(for_out), M(default_t), M(default_app), M(default_out),
     M(rate_t), M(rate_p), M(rate_empty), M(rate_foreign), M(rate_th), M(rate_foreign_th), M(rate_limits), M(rate_out), M(rates_t), M(rates_p), M(rates_th), M(rates_limits), M(rates_out),
     M(bound_t), M(bound_p), M(bound_empty), M(bound_foreign), M(bound_th), M(bound_foreign_th), M(bound_limits),

@@ -214,18 +214,6 @@ static void write_tsv(const rater *worker, const text *puzzle, bool columns, con
     text_add(out, "\n", 1);
 }
 
-/* Is U one of its families? */
-static bool is_by_uniqueness(const char *theory)
-{
-    size_t n = 0;
-    for (const char *at = theory; *at; at += n + (at[n] != 0)) {
-        n = strcspn(at, "+ ");
-        if (n == 1 && (*at == 'U' || *at == 'u'))
-            return true;
-    }
-    return false;
-}
-
 /* The key of a theory is its normal form; a theory that was named before is left out. */
 static bool is_repeated(const rater *worker, int index)
 {
@@ -258,7 +246,7 @@ static void write_assumptions(const rater *worker, text *out)
     int n = 0;
     for (int k = 0; k < worker->job->by.n; k++) {
         const char *name = tresse_theory_name(worker->theory[k]);
-        if (is_repeated(worker, k) || !is_by_uniqueness(name))
+        if (is_repeated(worker, k) || !tresse_theory_assumes(worker->theory[k]))
             continue;
         text_add_string(out, n++ ? "" : ",\"assumes\":{");
         json_item(out, name);
@@ -447,10 +435,13 @@ static int do_work(rating_job *rating_job)
 /* Numbers can't say what they rest on, so a note says it. */
 static void tell_what_is_assumed(const rating_job *work)
 {
-    for (int k = 0; k < work->by.n; k++)
-        if (is_by_uniqueness(work->by.theory[k]))
+    rater *r = open_rater(work);
+    for (int k = 0; r && k < work->by.n; k++)
+        if (tresse_theory_assumes(r->theory[k]))
             fprintf(stderr, "tresse rate: ratings by %s assume that each puzzle has one solution\n",
                     work->by.theory[k]);
+    if (r)
+        close_rater(r);
 }
 
 static int run_rate(const settings *asked)
