@@ -16,6 +16,9 @@ test_pages() {
     done
     run 0 'the list' list genres
     is "$(wc -l <out)" "$(find "$root/share/genres" -name '*.genre' | wc -l)" 'the list has each page'
+    for page in "$root"/share/genres/*.genre; do
+        grep -qF "(\`$(basename "$page" .genre)\`)" "$root/doc/genre-table.md" || not_ok "doc/genre-table.md has no row of $page: see scripts/genre_table.py"
+    done
     run 0 'the list as JSON' list genres --format json
     is "$(grep -c '"name":".*"title":".*"file":".*"example":"' out)" "$(wc -l <out)" 'the list as JSON: an object on each line'
 }
