@@ -16,7 +16,12 @@
  * Search. For each Z the candidates to which partial whips of each length lead are collected, depth first,
  * each partial whip once; so are the candidates linked to these. Which lengths to combine is then found by
  * operations on sets: what the first j members can reach or exclude with t cells in all is the union, over p,
- * of what the first j - 1 members can with t - p cells and member j can with p. */
+ * of what the first j - 1 members can with t - p cells and member j can with p.
+ *
+ * The same is asked first of propagation in layers, in place of partial whips: each right is forced by Z and
+ * the rights before it, so the right of cell p is forced in layer p or before. Where the members have nothing
+ * in common by layers they have nothing in common by partial whips, and nine times in ten there is nothing.
+ */
 #include "core/words.h"
 #include "rules/rule.h"
 #include "search/line_writer.h"
@@ -26,12 +31,14 @@
 
 enum { MEMBERS_MAX = 6, CACHE = 512, ENDS = 0, LINKED = 1, KINDS = 2 };
 
+typedef enum way { BY_LAYERS, BY_WHIPS, WAYS } way;
+
 typedef struct chain_cell {
     pvar by;
     cand left, right;
 } chain_cell;
 
-/* What partial whips of length 0 … on one candidate lead to. */
+/* What partial whips of length 0 … on one candidate lead to, or what is forced within as many layers. */
 typedef struct reach {
     uint64_t state; /* the number of the state in which it was found */
     cand from;
@@ -43,9 +50,10 @@ typedef struct forcing {
     search *search;
     finder *finder;
     line_writer *writer;
-    int room, words; /* lengths that there is room for; words of a set of candidates */
+    int room, words; /* lengths that there is room for; words that a set of candidates may have */
+    int used;        /* words that it has in this state */
     uint64_t states;
-    reach *cache;
+    reach *cache[WAYS];
     int caches;
     uint64_t *joint; /* of each kind, number of members and number of cells: what these members have in common
                         with this many cells */
@@ -66,8 +74,10 @@ static status open(search *search, void **mine)
         return NO_MEMORY;
     f->words = (csp_labels(search->csp) + 63) / 64 + 1;
     f->caches = csp_labels(search->csp) < CACHE ? csp_labels(search->csp) + MEMBERS_MAX : CACHE;
-    f->cache = arena_take(&search->arena, (size_t)f->caches, sizeof *f->cache);
-    return f->cache ? line_writer_open(search, MEMBERS_MAX, &f->writer) : NO_MEMORY;
+    for (int i = 0; i < WAYS; i++)
+        f->cache[i] = arena_take(&search->arena, (size_t)f->caches, sizeof *f->cache[i]);
+    return f->cache[BY_LAYERS] && f->cache[BY_WHIPS] ? line_writer_open(search, MEMBERS_MAX, &f->writer)
+                                                     : NO_MEMORY;
 }
 
 static void begin(void *mine, const search *search)
@@ -84,10 +94,10 @@ static status make_room(forcing *forcing, int length)
     arena *a = &forcing->search->arena;
     size_t room = (size_t)length * 2, words = (size_t)forcing->words;
     forcing->room = 0; /* set again only when all of it is there */
-    for (int i = 0; i < forcing->caches; i++) {
-        forcing->cache[i] =
-            (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *forcing->cache[i].bits) };
-        if (!forcing->cache[i].bits)
+    for (int i = 0; i < WAYS * forcing->caches; i++) {
+        reach *r = &forcing->cache[i % WAYS][i / WAYS];
+        *r = (reach){ .bits = arena_take(a, KINDS * room * words, sizeof *r->bits) };
+        if (!r->bits)
             return NO_MEMORY;
     }
     forcing->joint = arena_take(a, KINDS * (MEMBERS_MAX + 1) * room * words, sizeof *forcing->joint);
@@ -143,6 +153,33 @@ static void put_end(const forcing *forcing, reach *to, cand candidate, int lengt
         put(linked, *y);
 }
 
+/* Can this csp-variable, which forces `right`, be the next cell: is another candidate of it linked to the
+ * last right, and not a left already? */
+static bool has_left(const walk *walk, pvar var, cand right)
+{
+    const problem *p = &walk->f->finder->problem;
+    FOR_MEMBERS(x, p, var)
+        if (*x != right && !walk->f->finder->used[*x] &&
+            csp_linked(p->csp, p->label[walk->last], p->label[*x]))
+            return true;
+    return false;
+}
+
+/* Puts where partial whips with one more cell lead, the last one that is wanted. Nothing comes after that
+ * cell, so it does not matter which left it has: each right is looked at once, and only if it is new. */
+static void put_last(const walk *walk)
+{
+    const forcing *f = walk->f;
+    const hypothesis *h = &f->finder->hypothesis;
+    const int length = f->cells + 1;
+    const uint64_t *ends = reached(f, walk->to, ENDS, length);
+    for (int i = 0; i < h->units; i++) {
+        cand right = hypothesis_forced(h, h->unit[i]);
+        if (right != NO_CAND && !has(ends, right) && has_left(walk, h->unit[i], right))
+            put_end(f, walk->to, right, length);
+    }
+}
+
 static answer go_on(const walk *walk, memo_key key, status *why);
 
 static answer take_cell(const walk *walker, chain_cell cell, memo_key key, status *why)
@@ -176,6 +213,10 @@ static answer go_on(const walk *walk, memo_key key, status *why)
 {
     finder *x = walk->f->finder;
     const problem *p = &x->problem;
+    if (walk->to && walk->f->cells + 1 == walk->most) {
+        put_last(walk);
+        return CUT;
+    }
     FOR_LINKS(left, p, walk->last) {
         if (x->used[*left])
             continue;
@@ -214,27 +255,65 @@ static answer walk_from(forcing *forcing, cand target, reach *to, const uint64_t
     return a;
 }
 
-static bool is_taken(const forcing *forcing, int place, int members)
+/* ---- layers ---- */
+
+/* What is forced within `length` layers, begun with what is forced in fewer; with `any`, anything. */
+static void begin_layer(const forcing *forcing, const reach *to, int length, bool any)
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        uint64_t *row = reached(forcing, to, kind, length);
+        if (any)
+            memset(row, 0xFF, (size_t)forcing->words * sizeof *row);
+        else if (length > 1)
+            memcpy(row, row - forcing->words, (size_t)forcing->words * sizeof *row);
+    }
+}
+
+/* Puts what `target` forces within each number of layers; after a contradiction that may be anything. */
+static void put_layers(const forcing *forcing, cand target, reach *to, int most)
+{
+    hypothesis *h = &forcing->finder->hypothesis;
+    const hypothesis_mark here = hypothesis_here(h);
+    bool any = hypothesis_suppose(h, target);
+    for (int length = 1, from = 0; length <= most; length++) {
+        const int units = h->units;
+        begin_layer(forcing, to, length, any);
+        for (int i = from; i < units && !any; i++)
+            if (hypothesis_forced(h, h->unit[i]) != NO_CAND)
+                put_end(forcing, to, h->only[h->unit[i]], length);
+        for (int i = from; i < units && !any && length < most; i++) {
+            cand x = hypothesis_forced(h, h->unit[i]);
+            any = x != NO_CAND && hypothesis_suppose(h, x);
+        }
+        from = units;
+    }
+    hypothesis_undo(h, here);
+}
+
+/* ---- what is kept of each candidate ---- */
+
+static bool is_taken(const forcing *forcing, const reach *place, int members)
 {
     for (int j = 0; j < members; j++)
-        if (forcing->member[j] == &forcing->cache[place])
+        if (forcing->member[j] == place)
             return true;
     return false;
 }
 
 /* Where that of `target` is kept; the first members of the question keep their places. */
-static reach *place_of(const forcing *forcing, cand target, int members)
+static reach *place_of(const forcing *forcing, way way, cand target, int members)
 {
     int place = target % forcing->caches;
-    while (is_taken(forcing, place, members))
+    while (is_taken(forcing, &forcing->cache[way][place], members))
         place = (place + 1) % forcing->caches;
-    return &forcing->cache[place];
+    return &forcing->cache[way][place];
 }
 
-/* What partial whips on `target`, the member with this number, of less than this length lead to. */
-static status look_up(forcing *forcing, cand target, int lengths, int member)
+/* What partial whips on `target`, the member with this number, of less than this length lead to, or what less
+ * layers force. */
+static status look_up(forcing *forcing, way way, cand target, int lengths, int member)
 {
-    reach *r = place_of(forcing, target, member);
+    reach *r = place_of(forcing, way, target, member);
     status why = OK;
     forcing->member[member] = r;
     if (r->state == forcing->states && r->from == target && r->lengths >= lengths)
@@ -243,7 +322,10 @@ static status look_up(forcing *forcing, cand target, int lengths, int member)
         memset(reached(forcing, r, kind, 0), 0, (size_t)lengths * (size_t)forcing->words * sizeof *r->bits);
     *r = (reach){ forcing->states, target, lengths, r->bits };
     put_end(forcing, r, target, 0);
-    walk_from(forcing, target, r, NULL, lengths - 1, &why);
+    if (way == BY_LAYERS)
+        put_layers(forcing, target, r, lengths - 1);
+    else
+        walk_from(forcing, target, r, NULL, lengths - 1, &why);
     return why;
 }
 
@@ -254,7 +336,7 @@ static status look_up(forcing *forcing, cand target, int lengths, int member)
 static void join(forcing *forcing, int kind, int cells)
 {
     const int least = kind == ENDS;
-    size_t bytes = (size_t)forcing->words * sizeof *forcing->joint;
+    size_t bytes = (size_t)forcing->used * sizeof *forcing->joint;
     for (int t = least; t <= cells; t++)
         memcpy(joined(forcing, kind, 1, t), reached(forcing, forcing->member[0], kind, t), bytes);
     for (int j = 2; j <= forcing->members; j++)
@@ -264,7 +346,7 @@ static void join(forcing *forcing, int kind, int cells)
             for (int p = least; p <= t - least * (j - 1); p++) {
                 const uint64_t *before = joined(forcing, kind, j - 1, t - p),
                                *own = reached(forcing, forcing->member[j - 1], kind, p);
-                for (int i = 0; i < forcing->words; i++)
+                for (int i = 0; i < forcing->used; i++)
                     to[i] |= before[i] & own[i];
             }
         }
@@ -351,30 +433,50 @@ static status tell(forcing *forcing, const query *query, const step_sink *sink, 
 
 /* ---- the rule ---- */
 
-/* Reports what the current members conclude in patterns of this length, by what they have in common. */
-static status tell_all(forcing *forcing, const query *query, const step_sink *sink, int kind)
+/* The next candidate from `at` on about which the current members conclude something in patterns of this
+ * length, by what they have in common; or the number of candidates. */
+static int next_common(const forcing *forcing, const query *query, int kind, int at)
 {
+    const problem *p = &forcing->finder->problem;
     const uint64_t *common = joined(forcing, kind, forcing->members, query->length - 1);
+    for (; at < p->candidates; at++) {
+        const uint64_t left = common[at / 64] >> at % 64;
+        at = left ? at + __builtin_ctzll(left) : at | 63;
+        if (!left || at >= p->candidates)
+            continue;
+        csp_label l = p->label[at];
+        if (!forcing->search->told[l] && (kind == ENDS || !search_skips(forcing->search, l)))
+            return at;
+    }
+    return p->candidates;
+}
+
+/* Finds what the current members have in common; *some: is there anything to conclude? */
+static status find_common(forcing *forcing, const query *query, way way, bool *some)
+{
+    const problem *p = &forcing->finder->problem;
     status st = OK;
-    for (int w = 0; w < forcing->words; w++)
-        for (uint64_t left = common[w]; left && st == OK; left &= left - 1) {
-            cand x = (cand)(w * 64 + __builtin_ctzll(left));
-            csp_label l = forcing->finder->problem.label[x];
-            if (!forcing->search->told[l] && (kind == ENDS || !search_skips(forcing->search, l)))
-                st = tell(forcing, query, sink, kind, x);
-        }
+    *some = false;
+    for (int j = 0; j < forcing->members && st == OK; j++)
+        st = look_up(forcing, way, p->cand_of[forcing->label[j]], query->length, j);
+    for (int kind = 0; kind < KINDS && st == OK; kind++) {
+        join(forcing, kind, query->length - 1);
+        *some = *some || next_common(forcing, query, kind, 0) < p->candidates;
+    }
     return st;
 }
 
+/* Reports what the current members conclude. */
 static status try_members(forcing *forcing, const query *query, const step_sink *sink)
 {
+    const int candidates = forcing->finder->problem.candidates;
+    bool some = true;
     status st = OK;
-    for (int j = 0; j < forcing->members && st == OK; j++)
-        st = look_up(forcing, forcing->finder->problem.cand_of[forcing->label[j]], query->length, j);
-    for (int kind = 0; kind < KINDS && st == OK; kind++) {
-        join(forcing, kind, query->length - 1);
-        st = tell_all(forcing, query, sink, kind);
-    }
+    for (way way = BY_LAYERS; way < WAYS && some && st == OK; way++)
+        st = find_common(forcing, query, way, &some);
+    for (int kind = 0; kind < KINDS && some; kind++)
+        for (int x = 0; st == OK && (x = next_common(forcing, query, kind, x)) < candidates; x++)
+            st = tell(forcing, query, sink, kind, (cand)x);
     return st;
 }
 
@@ -416,6 +518,7 @@ static status prepare(forcing *forcing, search *search, const query *query, int 
 {
     forcing->search = search;
     forcing->finder = search_finder(search, ALL_TYPES);
+    forcing->used = (forcing->finder->problem.candidates + 63) / 64;
     *next = query->length < members * forcing->finder->problem.vars ? query->length + 1 : NEVER;
     return make_room(forcing, query->length);
 }
