@@ -125,11 +125,25 @@ static void say_only_left(const teller *teller)
         }
 }
 
+/* Do all targets have just one other value, with a word of its own? */
+static bool are_of_two(const teller *teller)
+{
+    for (int i = 0; i < teller->step->conclusions; i++)
+        if (other_of_two(teller->csp, teller->step->conclusion[i]) == CSP_NONE)
+            return false;
+    return true;
+}
+
 bool tell_what_is_left(const teller *teller)
 {
     const step *s = teller->step;
     if (!teller->reasons || s->concludes != CONCLUDES_ELIMINATIONS || s->conclusions > CONCLUSIONS_MOST)
         return false;
+    if (are_of_two(teller)) {
+        say_targets(teller->csp, s->conclusion, s->conclusions, teller->out);
+        text_add_char(teller->out, '.');
+        return true;
+    }
     csp_label *rest = memory_take(teller->out->memory, (size_t)s->conclusions, sizeof *rest);
     int rests = 0;
     for (int i = 0; rest && i < s->conclusions; i++) {

@@ -68,12 +68,17 @@ static bool is_by_statement(const absences *all, const absence *one)
     return one->why.link && !one->why.given && is_elsewhere(all, one);
 }
 
+static bool same_words(const char *first, const char *second)
+{
+    return first == second || (first && second && strcmp(first, second) == 0);
+}
+
 static bool have_one_reason(const absences *all, const absence *first, const absence *second)
 {
     const reason *a = &first->why, *b = &second->why;
     if (is_taken(all, first) || is_taken(all, second))
         return is_taken(all, first) && is_taken(all, second);
-    if (a->kind != b->kind || a->link != b->link || a->given != b->given)
+    if (a->kind != b->kind || !same_words(a->link, b->link) || !same_words(a->given, b->given))
         return false;
     if (is_by_statement(all, first) && is_by_statement(all, second))
         return true;
@@ -235,6 +240,15 @@ static void add_members_left(const teller *teller, const step_cell *cell)
     text_add_string(teller->out, " is true, and no other is left");
 }
 
+/* The statement that is the whole reason: one way is left of what nobody sees; or the puzzle says that one of
+ * two values is gone. NULL: there is another reason. */
+static const char *forcing(const csp *c, csp_label l, const reason *why)
+{
+    if (why->given || why->kind == REASON_START)
+        return other_of_two(c, l) == CSP_NONE ? NULL : why->given ? why->given : why->link;
+    return why->kind == REASON_VALUE && is_hidden_label(c, why->value) ? why->link : NULL;
+}
+
 /* "By the 3 at r3c5, r2c5 is a bulb.": where all other members are gone by one way that is left of what
  * nobody sees. False: it is not so, and nothing was said. */
 static bool tell_forced(const teller *teller, const step_cell *cell, csp_label but)
@@ -247,10 +261,10 @@ static bool tell_forced(const teller *teller, const step_cell *cell, csp_label b
         if (*l == but)
             continue;
         const reason why = reason_of(teller->reasons, *l);
-        if (why.kind != REASON_VALUE || !why.link || why.given || !is_hidden_label(teller->csp, why.value) ||
-            (link && strcmp(link, why.link) != 0))
+        const char *by = forcing(teller->csp, *l, &why);
+        if (!by || (link && strcmp(link, by) != 0))
             return false;
-        link = why.link;
+        link = by;
     }
     if (!link)
         return false;

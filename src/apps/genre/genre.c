@@ -1,6 +1,6 @@
 /* genre.c: the application of every genre. A genre is read anew for each puzzle: that takes less than the
  * puzzle's own network, and nothing is kept between puzzles. */
-#include "apps/genre/genre.h"
+#include "apps/genre/genre_emit.h"
 #include "apps/grid/grid.h"
 
 #include <string.h>
@@ -15,8 +15,9 @@ static const char types[] = "type edge single-at-an-edge\n"
                             "type clause single-literal\n"
                             "type table single-combination\n"
                             "type place hidden-single\n"
-                            "say way \"{}\" \"{}\" \"{} {lacks} way left\"\n"
-                            "say view \"{}\" \"{}\" \"{} {lacks} length left\"\n";
+                            "say way \"the {}\" \"however the {} runs\" \"the {} {lacks} way left\"\n"
+                            "say view \"the {}\" \"{}\" \"the {} {lacks} length left\"\n"
+                            "say count \"what {} counts\" \"{}\" \"{} {lacks} place left\"\n";
 
 /* ---- reading ---- */
 
@@ -28,6 +29,7 @@ static status add_network(genre_puzzle *p, text *out, error *e)
     else
         text_add_string(out, cell_type);
     text_add_string(out, types);
+    genre_add_phrases(p, out);
     status s = genre_add_variables(p, out, e);
     if (s == OK)
         s = genre_add_rules(p, out, e);
@@ -86,6 +88,7 @@ static status add_givens(puzzle *to, genre_puzzle *p, error *e)
             puzzle_give(to, p->first[i] + p->known[i] - 1);
     for (int i = 0; s == OK && i < removals; i++)
         puzzle_remove(to, p->problem.removed.label[i]);
+    to->removed_from = p->problem.removed.each;
     return s;
 }
 

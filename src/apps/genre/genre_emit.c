@@ -14,7 +14,7 @@ static void restrict_to(genre_env *at, int variable, uint64_t mask, bool in, tex
 {
     for (int v = 0; v < at->p->values[variable]; v++)
         if (genre_has_value(at, variable, v, mask) != in)
-            genre_remove_value(at->p, variable, v, out);
+            genre_remove_value(at, variable, v, out);
 }
 
 /* "A=black B=black": each value of the mask, or each that is not in it; what stands between them. */
@@ -64,7 +64,7 @@ static void add_count(genre_env *at, const genre_node *node, int64_t least, int6
 {
     int *list = at->list, n = genre_expand(at, node->left, node->site, list);
     if (most < 0 || least > n || least > most) {
-        genre_add_contradiction(at->p, out);
+        genre_add_contradiction(at, out);
         return;
     }
     if (least <= 0 && most >= n)
@@ -275,11 +275,11 @@ static void add_allowed(genre_env *at, const combinations *of, int *value, text 
     if (of->allowed == of->tries)
         return;
     if (!of->allowed)
-        genre_add_contradiction(at->p, out);
+        genre_add_contradiction(at, out);
     else if (of->n == 1)
         for (int v = 0; v < of->tries; v++) {
             if (!of->allows[v])
-                genre_remove_value(at->p, of->variable[0], v, out);
+                genre_remove_value(at, of->variable[0], v, out);
         }
     else if (of->n == 2)
         add_pairs(at, of, value, out);

@@ -8,9 +8,10 @@
 void genre_add_label(const genre_puzzle *p, int variable, int value, const char *sign, text *out);
 /* Begins a statement of this kind with a name of its own: `count "row 3"`. */
 void genre_begin(genre_env *at, const char *kind, text *out);
-void genre_remove_value(const genre_puzzle *p, int variable, int value, text *out);
-void genre_add_contradiction(const genre_puzzle *p, text *out); /* nothing is allowed */
-bool genre_is_constant(genre_env *at, int node);                /* is it about no variable? */
+void genre_remove_value(genre_env *at, int variable, int value, text *out);
+void genre_add_contradiction(genre_env *at, text *out);   /* nothing is allowed */
+void genre_add_phrases(const genre_puzzle *p, text *out); /* what values are called in sentences */
+bool genre_is_constant(genre_env *at, int node);          /* is it about no variable? */
 
 /* genre_shapes.c */
 bool genre_add_see(genre_env *at, const genre_node *node,

@@ -76,7 +76,7 @@ static void add_regular(genre_env *at, const automaton *of, const int *list, int
     for (int i = 0; i < of->states; i++)
         some = some || accepts(of, of->state[i]);
     if (!some) {
-        genre_add_contradiction(at->p, out);
+        genre_add_contradiction(at, out);
         return;
     }
     genre_begin(at, "regular", out);

@@ -64,7 +64,7 @@ bool genre_add_see(genre_env *at, const genre_node *node, text *out)
     if (at->unknown)
         return true;
     if (others < 0) {
-        genre_add_contradiction(at->p, out);
+        genre_add_contradiction(at, out);
         return true;
     }
     for (int d = 0; d < 4; d++)

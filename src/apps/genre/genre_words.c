@@ -193,23 +193,69 @@ void genre_begin(genre_env *at, const char *kind, text *out)
 }
 
 /* A value may be removed by several rules, but only once from the network. */
-void genre_remove_value(const genre_puzzle *p, int variable, int value, text *out)
+void genre_remove_value(genre_env *at, int variable, int value, text *out)
 {
+    const genre_puzzle *p = at->p;
     bool *removed = &p->removed[p->first[variable] + value];
     if (*removed)
         return;
     *removed = true;
-    text_add_string(out, "remove");
+    text_add_string(out, "from \"");
+    genre_name_place(at, out);
+    text_add_string(out, "\"\nremove");
     genre_add_label(p, variable, value, "=", out);
     text_add_char(out, '\n');
 }
 
 /* Nothing is allowed: a variable has no value left. */
-void genre_add_contradiction(const genre_puzzle *p, text *out)
+void genre_add_contradiction(genre_env *at, text *out)
 {
+    const genre_puzzle *p = at->p;
     int variable = 0;
     while (variable < p->cells + p->edges && !p->values[variable])
         variable++;
     for (int v = 0; v < p->values[variable]; v++)
-        genre_remove_value(p, variable, v, out);
+        genre_remove_value(at, variable, v, out);
+}
+
+/* What a value is called in sentences: lines are drawn or left out, and what is drawn as a sign is "a star".
+ */
+static void add_value_word(const genre_sign *value, bool line, text *out)
+{
+    static const char *const things[] = { "bulb", "tent", "tree", "star", "mine" };
+    bool thing = false;
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++)
+        thing = thing || span_is(value->shape, things[i]);
+    if (span_is(value->shape, "line"))
+        text_add_string(out, "drawn");
+    else if (line && span_is(value->shape, "none"))
+        text_add_string(out, "left out");
+    else {
+        text_add_string(out, thing ? "a " : "");
+        text_add(out, value->name.at, value->name.n);
+    }
+}
+
+/* Words for values that have names; "{}" for numbers. */
+static void add_phrases(const char *type, const char *variable, const genre_values *values, text *out)
+{
+    text_format(out, "say %s \"%s\" \"{", type, variable);
+    for (int v = 0; v < values->values; v++) {
+        text_add_string(out, v ? "|" : "");
+        text_add(out, values->value[v].name.at, values->value[v].name.n);
+        text_add_char(out, '=');
+        add_value_word(&values->value[v], *variable != '{', out);
+    }
+    text_format(out, "}\" \"%s {lacks} value left\"\n", variable);
+}
+
+void genre_add_phrases(const genre_puzzle *p, text *out)
+{
+    bool lines = false;
+    for (int v = 0; v < p->genre->edges.values; v++)
+        lines = lines || span_is(p->genre->edges.value[v].shape, "line");
+    if (p->genre->cells.values && !p->genre->cells.sudoku)
+        add_phrases("cell", "{}", &p->genre->cells, out);
+    if (p->genre->edges.values)
+        add_phrases("edge", lines ? "the line {}" : "the edge {}", &p->genre->edges, out);
 }
