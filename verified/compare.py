@@ -193,8 +193,9 @@ def batches(judges, rng, writer):
     yield "genres", [], [brute.text_of(genre, brute.board(genre, rng.randrange(10 ** 9))) for genre in GENRES for _ in range(12)]
     yield "odd networks", ["--app", "generic"], [odd_network(rng, f"n{i}") for i in range(100)]
     yield "statements", ["--app", "generic"], [stated_network(rng, f"n{i}") for i in range(300)]
-    made = run([judges.program, "generate", "--count", "5", "--seed", str(rng.randrange(10 ** 6)), "--no-progress"], "")
-    yield "sudoku", [], made.splitlines()
+    for rating in ("W:0-99", "W:4-9"):  # by the second each family has patterns to find
+        yield "sudoku", [], run([judges.program, "generate", "--count", "5", "--seed", str(rng.randrange(10 ** 6)), "--rating", rating,
+                                 "--no-progress"], "").splitlines()  # fmt: skip
 
 
 # ---- corruption ----
