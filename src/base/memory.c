@@ -187,6 +187,21 @@ void arena_close(arena *a)
     a->chunks = NULL;
 }
 
+void *pool_take(pool *pool, size_t count, size_t size)
+{
+    enum { ALIGN = 16, FIRST = 1 << 14 };
+    size_t need = (count * size + ALIGN - 1) / ALIGN * ALIGN;
+    if (need > pool->room - pool->used) {
+        size_t room = 2 * (pool->room + need) + FIRST;
+        char *bytes = arena_take(pool->arena, room, 1);
+        if (!bytes)
+            return NULL;
+        *pool = (struct pool){ pool->arena, bytes, 0, room };
+    }
+    pool->used += need;
+    return pool->bytes + pool->used - need;
+}
+
 /* ---- lists that grow ---- */
 
 static size_t grown(size_t room, size_t more)

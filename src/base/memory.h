@@ -30,6 +30,16 @@ void *arena_take_lines(arena *a, size_t count, size_t size); /* the same, beginn
 void arena_reset(arena *a);                                  /* forgets the pieces, keeps the newest chunk */
 void arena_close(arena *a);
 
+/* Room from an arena that is used for one thing after the other: before each, `used` is set to 0. If it is
+ * too small, a larger one replaces it; earlier pieces stay where they are. Pieces are not zeroed. */
+typedef struct pool {
+    arena *arena;
+    char *bytes;
+    size_t used, room;
+} pool;
+
+void *pool_take(pool *pool, size_t count, size_t size); /* NULL if it fails */
+
 /* Room for `more` entries after the n that a list has: *room is how many fit, and `list` the address of the
  * pointer to them. Lists grow by doubling; copies that one in an arena outgrows stay there, and are smaller
  * together than it is. False: there is no memory, and nothing has changed. */

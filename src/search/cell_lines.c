@@ -14,12 +14,10 @@
 
 #include <string.h>
 
-enum { POOL_FIRST = 1 << 14, OF_STATE = UINT16_MAX };
+enum { OF_STATE = UINT16_MAX };
 
 typedef struct chain_lines {
-    arena *arena;
-    char *pool; /* used for one step after the other */
-    size_t used, room;
+    pool pool;      /* for the step being written */
     uint16_t *by;   /* of each label that is dead: the cell that killed it, from 1; 0: the target; OF_STATE */
     int *when;      /* and its place in the trail */
     bool *wanted;   /* of each label: does a later line rest on its being dead? */
@@ -36,7 +34,7 @@ static status open_lines(cell_chain *chain)
     chain_lines *x = arena_take(a, 1, sizeof *x);
     if (!x)
         return NO_MEMORY;
-    x->arena = a;
+    x->pool.arena = a;
     x->by = arena_take(a, labels, sizeof *x->by);
     x->when = arena_take(a, labels, sizeof *x->when);
     x->wanted = arena_take(a, labels, sizeof *x->wanted);
@@ -44,24 +42,6 @@ static status open_lines(cell_chain *chain)
         return NO_MEMORY;
     chain->lines = x;
     return OK;
-}
-
-/* Room for a piece of the step. If the pool is too small, a larger one replaces it; earlier pieces stay. */
-static void *take(chain_lines *lines, size_t count, size_t size)
-{
-    size_t need = (count * size + 15) / 16 * 16;
-    if (need > lines->room - lines->used) {
-        size_t room = 2 * (lines->room + need) + POOL_FIRST;
-        char *pool = arena_take(lines->arena, room, 1);
-        if (!pool)
-            return NULL;
-        lines->pool = pool;
-        lines->room = room;
-        lines->used = 0;
-    }
-    void *piece = lines->pool + lines->used;
-    lines->used += need;
-    return piece;
 }
 
 /* ---- one line ---- */
@@ -89,8 +69,8 @@ static bool draw_cell(drawing *d, csp_set set, step_line *to, bool live)
 {
     csp_list members = csp_set_members(d->chain->cells->csp, set);
     size_t n = (size_t)csp_list_size(members);
-    step_refutation *refuted = take(d->x, n, sizeof *refuted);
-    csp_label *right = take(d->x, n, sizeof *right), left = d->chain->left[d->cell];
+    step_refutation *refuted = pool_take(&d->x->pool, n, sizeof *refuted);
+    csp_label *right = pool_take(&d->x->pool, n, sizeof *right), left = d->chain->left[d->cell];
     *to = (step_line){ .kind = TRESSE_CELL,
                        .cell = { .set = set, .has_left = left != CSP_NONE, .right_by = NO_LINE } };
     if (!refuted || !right)
@@ -162,9 +142,10 @@ static bool draw_statement(drawing *d, int which, step_line *to, const csp_label
     cells *c = d->chain->cells;
     propagation *at = &c->statement[which - c->sets];
     size_t entries = (size_t)propagation_entries(at);
-    csp_label *target = take(d->x, entries, sizeof *target), *list = take(d->x, entries, sizeof *list),
-              *left = take(d->x, 1, sizeof *left);
-    step_refutation *refuted = take(d->x, entries, sizeof *refuted);
+    csp_label *target = pool_take(&d->x->pool, entries, sizeof *target),
+              *list = pool_take(&d->x->pool, entries, sizeof *list),
+              *left = pool_take(&d->x->pool, 1, sizeof *left);
+    step_refutation *refuted = pool_take(&d->x->pool, entries, sizeof *refuted);
     if (!target || !list || !left || !refuted)
         return false;
     bool last = d->cell + 1 == d->chain->n;
@@ -234,7 +215,7 @@ static void begin_step(cell_chain *chain, const query *query)
 {
     cells *c = chain->cells;
     chain_lines *x = chain->lines;
-    x->used = 0;
+    x->pool.used = 0;
     x->built = (step){ .rule = query->rule, .name = query->name, .length = query->length };
     for (int l = 0; l < csp_labels(c->csp); l++) {
         x->by[l] = c->state->label[l] == GONE ? OF_STATE : 0;
@@ -310,7 +291,7 @@ static bool list_targets(cell_chain *chain, int *n, const csp_label **out)
 {
     const cells *c = chain->cells;
     bool alone = is_guard(chain);
-    csp_label *target = take(chain->lines, (size_t)c->search->candidates + 1, sizeof *target);
+    csp_label *target = pool_take(&chain->lines->pool, (size_t)c->search->candidates + 1, sizeof *target);
     *n = 1;
     if (!target)
         return false;
@@ -325,13 +306,13 @@ static bool list_targets(cell_chain *chain, int *n, const csp_label **out)
 static bool draw_chain(cell_chain *chain, step *to)
 {
     chain_lines *x = chain->lines;
-    int *trail = take(x, (size_t)chain->n, sizeof *trail);
-    x->line = take(x, (size_t)chain->n, sizeof *x->line);
+    int *trail = pool_take(&x->pool, (size_t)chain->n, sizeof *trail);
+    x->line = pool_take(&x->pool, (size_t)chain->n, sizeof *x->line);
     if (!trail || !x->line)
         return false;
     replay(chain, trail);
     to->lines = number_lines(chain, trail);
-    step_line *line = take(x, (size_t)to->lines, sizeof *line);
+    step_line *line = pool_take(&x->pool, (size_t)to->lines, sizeof *line);
     bool fine = line;
     for (int k = chain->n - 1; k >= 0 && fine; k--)
         fine = draw_line(&(drawing){ chain, x, k, trail[k], &line[x->line[k]] });
@@ -347,7 +328,7 @@ static bool draw_chain(cell_chain *chain, step *to)
 /* Without evidence: just its target. */
 static bool draw_target(cell_chain *chain, step *to)
 {
-    csp_label *target = take(chain->lines, 1, sizeof *target);
+    csp_label *target = pool_take(&chain->lines->pool, 1, sizeof *target);
     if (target)
         *target = chain->target;
     to->conclusions = 1;
@@ -375,7 +356,7 @@ static bool draw_one(cell_chain *chain, int which, const csp_label *target, int 
 {
     csp_label none = CSP_NONE;
     step *built = &chain->lines->built;
-    step_line *line = take(chain->lines, 1, sizeof *line);
+    step_line *line = pool_take(&chain->lines->pool, 1, sizeof *line);
     cell_chain alone = { .cells = chain->cells, .lines = chain->lines, .n = 1, .left = &none };
     drawing d = { &alone, chain->lines, 0, 0, line };
     if (!line || !draw_statement(&d, which, line, target, targets))

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { NO_CELL = 0xFFFF, POOL_FIRST = 1 << 14 };
+enum { NO_CELL = 0xFFFF };
 
 /* A csp-variable and a left that a cell may have. */
 typedef struct pick {
@@ -19,9 +19,7 @@ typedef struct picks {
 
 struct g_chain {
     bits *bits;
-    char *pool; /* for the step being built; from the arena of the search, and used for one step after the
-                   other */
-    size_t used, room;
+    pool pool;         /* for the step being built */
     uint16_t *owner;   /* of each candidate: the cell that has it as left */
     uint32_t *visited; /* of each candidate: the augmenting path that came here last */
     uint32_t visit;
@@ -38,28 +36,10 @@ status g_chain_open(g_chain **out, bits *bits)
     if (!g)
         return NO_MEMORY;
     g->bits = bits;
+    g->pool.arena = &s->arena;
     g->owner = arena_take(&s->arena, labels, sizeof *g->owner);
     g->visited = arena_take(&s->arena, labels, sizeof *g->visited);
     return g->owner && g->visited ? OK : NO_MEMORY;
-}
-
-/* Takes room for a piece of the step. If the pool is too small, a larger one replaces it; earlier pieces stay
- * where they are. */
-static void *take(g_chain *chain, size_t count, size_t size)
-{
-    size_t need = (count * size + 15) / 16 * 16;
-    if (need > chain->room - chain->used) {
-        size_t room = 2 * (chain->room + need) + POOL_FIRST;
-        char *pool = arena_take(&chain->bits->search->arena, room, 1);
-        if (!pool)
-            return NULL;
-        chain->pool = pool;
-        chain->room = room;
-        chain->used = 0;
-    }
-    void *piece = chain->pool + chain->used;
-    chain->used += need;
-    return piece;
 }
 
 static int members(const problem *problem, pvar var)
@@ -131,7 +111,7 @@ static status find_picks(g_chain *chain, picks *to, int at, bool continuous)
     size_t most = 0;
     for (int v = 0; v < p->vars; v++)
         most += may_serve(chain, at, (pvar)v, right) ? (size_t)members(p, (pvar)v) : 0;
-    *to = (picks){ .list = take(chain, most, sizeof *to->list) };
+    *to = (picks){ .list = pool_take(&chain->pool, most, sizeof *to->list) };
     if (!to->list)
         return NO_MEMORY;
     for (int v = 0; v < p->vars; v++)
@@ -204,8 +184,8 @@ static status fill_cell(g_chain *chain, step_line *line, const pick *taken, int 
     const bit_node *n = &b->node[at - 1];
     const problem *p = b->problem;
     size_t room = (size_t)members(p, taken->var);
-    step_refutation *out = take(chain, room, sizeof *out);
-    csp_label *right = take(chain, room, sizeof *right);
+    step_refutation *out = pool_take(&chain->pool, room, sizeof *out);
+    csp_label *right = pool_take(&chain->pool, room, sizeof *right);
     if (!out || !right)
         return NO_MEMORY;
     uint16_t by = bits_has(n->kills, taken->left) ? (uint16_t)(at - 1) : killer(chain, taken->left);
@@ -250,11 +230,11 @@ status g_chain_build(g_chain *chain, const query *query, csp_label target, int r
     bool chosen = false;
     size_t cells = (size_t)rights + 1;
     *built = NULL;
-    chain->used = 0;
+    chain->pool.used = 0;
     chain->rights = rights;
     chain->target = target;
-    picks *cell = take(chain, cells, sizeof *cell);
-    step_line *line = take(chain, cells + 1, sizeof *line);
+    picks *cell = pool_take(&chain->pool, cells, sizeof *cell);
+    step_line *line = pool_take(&chain->pool, cells + 1, sizeof *line);
     status st = cell && line ? choose(chain, cell, continuous, &chosen) : NO_MEMORY;
     for (int k = 1; st == OK && chosen && k <= rights + 1; k++)
         st = fill_cell(chain, &line[k], cell[k - 1].taken, k);
