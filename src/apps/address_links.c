@@ -65,10 +65,11 @@ static bool read_word(address_part *part, char *out, size_t room)
     return c == '/';
 }
 
-static bool read_side(address_part *part, int *out)
+/* last: nothing may follow it, where nothing is in the places. */
+static bool read_side(address_part *part, int *out, bool last)
 {
     char word[8];
-    bool ended = read_word(part, word, sizeof word);
+    bool ended = read_word(part, word, sizeof word) || (last && part->at == part->end);
     return ended && span_number((span){ word, strlen(word) }, LINK_SIDE, out) && *out > 0;
 }
 
@@ -89,6 +90,25 @@ static const char *known_types(char out[KNOWN_ROOM])
     return out;
 }
 
+/* A word between the kind and the columns. "b" is about how clues are drawn; any other one, such as "v:",
+ * says that other rules hold. */
+static status read_flag(address_part *part, error *e)
+{
+    address_part ahead = *part, sides;
+    char flag[8];
+    int side;
+    bool is =
+        read_word(&ahead, flag, sizeof flag) && !span_number((span){ flag, strlen(flag) }, LINK_CELLS, &side);
+    sides = ahead;
+    if (!is || !read_side(&sides, &side, false) || !read_side(&sides, &side, true))
+        return OK;
+    if (strcmp(flag, "b") != 0)
+        return scan_wrong(&part->whole, part->at, e,
+                          "'%s', by which other rules hold" EXPECTED "a number of columns", flag);
+    *part = ahead;
+    return OK;
+}
+
 static status read_head(address_part *part, link_puzzle *link, error *e)
 {
     const char *at = part->at;
@@ -104,11 +124,14 @@ static status read_head(address_part *part, link_puzzle *link, error *e)
         return scan_wrong(&part->whole, at, e, "a puzzle of another kind" EXPECTED "one of %s",
                           known_types(known));
     }
+    status flag = read_flag(part, e);
+    if (flag)
+        return flag;
     at = part->at;
-    if (!read_side(part, &link->columns))
+    if (!read_side(part, &link->columns, false))
         return scan_wrong(&part->whole, at, e, "no number of columns" EXPECTED "1 to %d", LINK_SIDE);
     at = part->at;
-    if (!read_side(part, &link->rows))
+    if (!read_side(part, &link->rows, true))
         return scan_wrong(&part->whole, at, e, "no number of rows" EXPECTED "1 to %d", LINK_SIDE);
     return OK;
 }

@@ -287,6 +287,18 @@ def context(b):
     return corners and apart(b, '*') and b.connected(b.all_of('o'))
 
 
+def tapa(b):
+    around = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)]
+    for x, number in b.clue.items():
+        ring = ''.join('*' if b.value.get(b.at(x, s)) == '*' else ' ' for s in around)
+        turned = ring[ring.find(' '):] + ring[:ring.find(' ')] if ' ' in ring else ring
+        runs = sorted(map(len, turned.split())) or [0]
+        fits = any(sorted(p) == runs for p in itertools.product(*[range(9) if d == '9' else [int(d)] for d in str(number)]))
+        if b.value[x] != 'o' or not fits:
+            return False
+    return squares(b, '*') and b.connected(b.all_of('*'))
+
+
 def nurimisaki(b):
     ends = all((b.count(b.beside(x), 'o') == 1) == (x in b.clue) for x in b.all_of('o'))
     clues = all(b.value[x] == 'o' and b.seen(x, 'o') + 1 == n for x, n in b.clue.items())
@@ -297,7 +309,7 @@ RULES = {
     'starbattle': starbattle, 'heyawake': heyawake, 'masyu': masyu, 'country': country, 'doubleback': doubleback,
     'ripple': ripple, 'cojun': cojun, 'chocona': chocona, 'kropki': kropki, 'cave': cave, 'kurochute': kurochute,
     'aquarium': aquarium, 'hakoiri': hakoiri, 'sukoro': sukoro, 'dosufuwa': dosufuwa, 'thermometers': thermometers,
-    'kakurasu': sums(True), 'context': context, 'nurimisaki': nurimisaki,
+    'kakurasu': sums(True), 'context': context, 'nurimisaki': nurimisaki, 'tapa': tapa,
     'norinori': lambda b: (all(b.count(b.members(k), '*') == 2 for k in b.regions()) and
                            all(b.count(b.beside(x), '*') == 1 for x in b.all_of('*'))),
     'kurodoko': lambda b: (apart(b, '*') and b.connected(b.all_of('o')) and
@@ -364,6 +376,7 @@ BOARDS = {  # rows, columns, regions, signs of cells, are there lines, clues
     'suguru': (3, 3, 3, '#', False, by_cell([1, 2])), 'mosaic': (3, 4, 0, 'o*', False, by_cell([2, 3, 4], 0.4)),
     'simpleloop': (3, 4, 0, '', True, None), 'canal': (3, 4, 0, 'o*', False, by_cell([1, 2, 3])),
     'context': (3, 4, 0, 'o*', False, by_cell([0, 1, 2], 0.2)), 'nurimisaki': (3, 4, 0, 'o*', False, by_cell([2, 3, 4])),
+    'tapa': (3, 4, 0, 'o*', False, by_cell([1, 2, 3, 9, 11, 12, 19], 0.2)),
     'renzoku': (3, 3, 0, '123', False, lambda b: some(b, b.edges, 'o', 0.4)),
 }
 NAMES = {'heyawake': 'rooms', 'aquarium': 'tanks', 'masyu': 'pearls', 'kropki': 'dots', 'renzoku': 'dots'}
@@ -371,7 +384,7 @@ GIVENS = 'ripple cojun suguru yinyang hakoiri sukoro'.split()
 
 
 def token(clue):
-    return '>v<^'[SIDES.index(clue[0])] + str(clue[1]) if isinstance(clue, tuple) else str(clue)
+    return '>v<^'[SIDES.index(clue[0])] + str(clue[1]) if isinstance(clue, tuple) else '(%d)' % clue if isinstance(clue, int) and clue > 9 else str(clue)
 
 
 def text_of(name, b):

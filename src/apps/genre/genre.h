@@ -121,6 +121,7 @@ typedef enum genre_op {
     OP_NOT,
     OP_IF,
     /* statements that stand alone */
+    OP_GROUPS, /* of cells around here: how long runs of them are */
     OP_DIFFERENT,
     OP_PERMUTATION,
     OP_INCLUDES,

@@ -305,6 +305,14 @@ static int read_leading(genre_reader *reader, genre_op op)
     return genre_add_node(reader, (genre_node){ .op = op, .number = ALONG_LEADING });
 }
 
+/* "groups black clue": the digits of the number are the lengths of runs round this cell. */
+static int read_groups(genre_reader *reader, genre_op op)
+{
+    int node = read_over(reader, op), number = read_amount(reader);
+    reader->to->node[node].right = number;
+    return node;
+}
+
 /* The digits of a number, each as often as it has it. */
 static int read_includes(genre_reader *reader, genre_op op)
 {
@@ -321,6 +329,7 @@ static const word_op word_ops[] = {
     { "weight", OP_WEIGHT, read_over },
     { "sum", OP_SUM, read_set_node },
     { "digits", OP_DIGITS, read_set_node },
+    { "groups", OP_GROUPS, read_groups },
     { "includes", OP_INCLUDES, read_includes },
     { "visible", OP_LINE, read_visible },
     { "sandwich", OP_LINE, read_sandwich },

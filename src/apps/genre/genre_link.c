@@ -185,6 +185,95 @@ static void write_pearls(link_stream *link, int part)
     }
 }
 
+/* ---- lengths of runs: one digit; or two to four in two characters of base 36, 0 for one that is not known
+ * (9 of the part). A single one that is not known is a dot, 1 1 1 1 is 9 ---- */
+
+static const struct {
+    int digits, base, from;
+} run_forms[] = { { 2, 6, 360 }, { 3, 4, 396 }, { 4, 2, 460 } };
+
+static int base_36(int c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : -1;
+}
+
+/* The lengths as the digits of a number; -1: it is not one. */
+static int lengths_of(int first, int second)
+{
+    int code = 36 * base_36(first) + base_36(second), number = 0;
+    for (int i = 2; i >= 0; i--) {
+        int base = run_forms[i].base, rest = code - run_forms[i].from, unit = 1;
+        for (int k = 1; k < run_forms[i].digits; k++)
+            unit *= base;
+        if (rest < 0 || rest >= unit * base)
+            continue;
+        for (; unit; unit /= base) {
+            int digit = rest / unit % base;
+            number = 10 * number + (digit ? digit : 9);
+        }
+        return number;
+    }
+    return -1;
+}
+
+static status read_runs(link_stream *link, int part)
+{
+    int n = link->p->places[part], *place = link->p->place[part];
+    for (int i = 0; i < n; i++) {
+        const char *from = link->in->at, *at;
+        int c = address_next(link->in, &at);
+        if (c < 0)
+            return OK;
+        if (c >= 'g' && c <= 'z') {
+            i += c - 'g';
+            continue;
+        }
+        int number = c == '.' ? 9 : c == '9' ? 1111 : c >= '0' && c <= '8' ? c - '0' : -1;
+        if (c >= 'a' && c <= 'f')
+            number = lengths_of(c, address_next(link->in, &at));
+        if (number < 0)
+            return not_a_digit(link, from,
+                               "0 to 9, a dot, a to f and a character, or g to z for cells without");
+        place[i] = number;
+    }
+    return OK;
+}
+
+static void write_lengths(int number, text *out)
+{
+    static const char all[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+    int digit[4] = { 0 }, digits = 0, code = 0;
+    for (; number && digits < 4; number /= 10)
+        digit[digits++] = number % 10 == 9 ? 0 : number % 10;
+    for (int i = digits - 1; i >= 0; i--)
+        code = code * run_forms[digits - 2].base + digit[i];
+    code += run_forms[digits - 2].from;
+    text_add_char(out, all[code / 36]);
+    text_add_char(out, all[code % 36]);
+}
+
+static void write_runs(link_stream *link, int part)
+{
+    enum { RUN = 20 };
+    int run = 0;
+    for (int i = 0; i < link->p->places[part]; i++) {
+        int number = link->p->place[part][i];
+        if (number < 0 && ++run < RUN)
+            continue;
+        if (run)
+            text_add_char(link->out, (char)('g' + run - 1));
+        run = 0;
+        if (number == 9 || number == 1111)
+            text_add_char(link->out, number == 9 ? '.' : '9');
+        else if (number >= 0 && number < 9)
+            text_add_char(link->out, (char)('0' + number));
+        else if (number > 9)
+            write_lengths(number, link->out);
+    }
+    if (run)
+        text_add_char(link->out, (char)('g' + run - 1));
+}
+
 /* ---- one sign: five places in a character, or nothing at all where it is nowhere ---- */
 
 static status read_marks(link_stream *link, int part)
@@ -293,6 +382,7 @@ static const link_kind kinds[] = {
     { "borders", NULL, read_borders, write_borders },
     { "pearls", NULL, read_pearls, write_pearls },
     { "marks", NULL, read_marks, write_marks },
+    { "runs", NULL, read_runs, write_runs },
     { "arrows", NULL, read_arrows, write_arrows },
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SIZE_LEAST = 3, CLUES_IN = 7, SIGNS_IN = 9, CELLS_IN_REGION = 5 };
+enum { NUMBER_MOST = 1111, SIZE_LEAST = 3, CLUES_IN = 7, SIGNS_IN = 9, CELLS_IN_REGION = 5 };
 
 /* ---- what a genre lets be made ---- */
 
@@ -180,7 +180,8 @@ static status try_place(void *to, genre_env *at)
     return OK;
 }
 
-/* Tries one number, or sign, in all places of a part that may have one; found[k] becomes it. */
+/* Tries one number, or sign, in all places of a part that may have one; found[k] is the first that is true.
+ */
 static bool try_number(genre_puzzle *p, int part, const int *was, int number, finder *is, int *found,
                        rng *random)
 {
@@ -197,7 +198,7 @@ static bool try_number(genre_puzzle *p, int part, const int *was, int number, fi
         if (of->rule[i].part == part && genre_for_each(p, &of->rule[i], try_place, is) != OK)
             return false;
     for (int k = 0; k < n; k++)
-        if (place[k] != GENRE_NONE && is->applies[k] && !is->fails[k])
+        if (found[k] == GENRE_NONE && place[k] != GENRE_NONE && is->applies[k] && !is->fails[k])
             found[k] = place[k];
     return true;
 }
@@ -206,17 +207,19 @@ static bool derive(genre_puzzle *p, int part, finder *is, rng *random)
 {
     const genre_part *of = &p->genre->part[part];
     int n = p->places[part], least = of->kind == PART_SIGNS ? 0 : of->least;
-    int most = of->kind == PART_SIGNS ? of->signs - 1 : of->most < 300 ? of->most : 300;
+    int most = of->kind == PART_SIGNS ? of->signs - 1 : of->most < NUMBER_MOST ? of->most : NUMBER_MOST;
     int *was = arena_take(p->arena, (size_t)n + 1, sizeof *was);
     int *found = arena_take(p->arena, (size_t)n + 1, sizeof *found);
     if (!was || !found)
         return false;
     memcpy(was, p->place[part], (size_t)n * sizeof *was);
-    memcpy(found, was, (size_t)n * sizeof *found);
+    for (int k = 0; k < n; k++)
+        found[k] = GENRE_NONE;
     for (int number = least; number <= most; number++)
         if (!try_number(p, part, was, number, is, found, random))
             return false;
-    memcpy(p->place[part], found, (size_t)n * sizeof *found);
+    for (int k = 0; k < n; k++) /* one that is not known stays, if no number is true */
+        p->place[part][k] = found[k] == GENRE_NONE ? was[k] : found[k];
     return true;
 }
 

@@ -381,7 +381,7 @@ static void read_link(genre_reader *reader)
 {
     static const char *const codes[] = { "number",  "numbers", "fours",  "tens",    "rooms",
                                          "borders", "pearls",  "arrows", "corners", "digits",
-                                         "counts",  "walls",   "marks",  NULL };
+                                         "counts",  "walls",   "marks",  "runs",    NULL };
     genre *to = reader->to;
     genre_needs(reader, ".");
     genre_needs(reader, "link");
@@ -400,7 +400,7 @@ static void read_link(genre_reader *reader)
         if (!codes[i])
             genre_expected(reader, code.code,
                            "number, numbers, fours, tens, rooms, borders, pearls, arrows, corners, digits, "
-                           "counts, walls or marks");
+                           "counts, walls, marks or runs");
         span name = genre_next_word(reader, "the name of a part");
         code.part = genre_part_named(to, name);
         if (code.part < 0 || to->codes == GENRE_CODES)

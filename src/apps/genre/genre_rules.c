@@ -298,6 +298,43 @@ static bool is_at(genre_env *at, const genre_node *node)
            genre_has_value(at, variable, at->value[variable], node->mask);
 }
 
+/* Are these the digits of a number, in any order? 9 is any length; of one number alone also 0, no run. */
+static bool are_digits(int number, const int *length, int runs)
+{
+    int left[10] = { 0 }, any = 0, digits = 0;
+    for (int i = 0; i < runs; i++)
+        left[length[i]]++;
+    for (bool first = true; first || number; number /= 10, first = false, digits++) {
+        int digit = number % 10;
+        if (digit == 9)
+            any++;
+        else if (left[digit]-- <= 0)
+            return false;
+    }
+    return digits == runs; /* so what is left is as many as `any` */
+}
+
+/* Runs of such cells in the circle of the eight around this one; without any, one of length 0. */
+static bool has_groups(genre_env *at, const genre_node *node)
+{
+    static const int row[8] = { -1, -1, -1, 0, 1, 1, 1, 0 }, column[8] = { -1, 0, 1, 1, 1, 0, -1, -1 };
+    const genre_puzzle *p = at->p;
+    int here = at->place[PLACE_HERE], length[8] = { 0 }, runs = 0, from = 0;
+    bool is[8];
+    for (int i = 0; i < 8; i++) {
+        int cell = genre_cell(p, here / p->columns + row[i], here % p->columns + column[i]);
+        is[i] = cell >= 0 && p->values[cell] && genre_has_value(at, cell, at->value[cell], node->mask);
+    }
+    while (from < 8 && is[from])
+        from++;
+    if (from == 8)
+        return are_digits((int)genre_value_of(at, node->right), (const int[]){ 8 }, 1);
+    for (int i = 1; i <= 8; i++)
+        if (is[(from + i) % 8])
+            length[is[(from + i + 7) % 8] ? runs - 1 : runs++]++;
+    return are_digits((int)genre_value_of(at, node->right), length, runs ? runs : 1);
+}
+
 /* No two of a set have the same value. */
 static bool differ(genre_env *at, const genre_node *node)
 {
@@ -353,6 +390,8 @@ int64_t genre_value_of(genre_env *at, int i)
         return !genre_value_of(at, node->left);
     case OP_IF:
         return !genre_value_of(at, node->left) || genre_value_of(at, node->right);
+    case OP_GROUPS:
+        return has_groups(at, node);
     case OP_DIFFERENT:
         return differ(at, node);
     default:
@@ -382,6 +421,11 @@ bool genre_variables_of(genre_env *at, int i, int *variable, int *n, int most)
     bool counts;
     int one;
     switch (node->op) {
+    case OP_GROUPS: {
+        lister around = { at->p, at->list, 0 };
+        put_near(&around, at->place[PLACE_HERE], true);
+        return add_variables(at->list, around.n, variable, n, most);
+    }
     case OP_IS:
     case OP_VALUE:
         one = genre_place_of(at, node->left, node->op == OP_IS ? node->site : SITE_CELLS);

@@ -244,6 +244,10 @@ static void say(const speaker *to, int i)
     case OP_CLUE_IS:
         say_clue(to, node);
         break;
+    case OP_GROUPS:
+        say_over(to, "the lengths of runs of ", node, " around it are the digits of ");
+        say_number(to, &to->g->node[node->right]);
+        break;
     case OP_FLAG:
         text_add_string(to->out, "the puzzle says ");
         say_name(to, to->g->part[node->number].name);
