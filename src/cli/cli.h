@@ -49,7 +49,7 @@ typedef struct settings {
     /* rate; tables of ratings */
     bool id, bounds, count_names, header;
     const char *columns, *column, *brt, *sd, *scale;
-    uint64_t tries, cells, digits, bands;
+    uint64_t tries, cells, digits, bands, sample;
     bool controlled_bias;
     /* generate, experiment */
     const char *method, *symmetry, *clues, *rating, *from, *using, *svg;

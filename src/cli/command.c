@@ -8,14 +8,23 @@
 extern const command command_solve, command_draw, command_rate, command_check, command_generate,
     command_minimal, command_isomorph, command_experiment, command_stats, command_model, command_list,
     command_hint, command_why, command_count, command_sheet, command_help, command_backdoors, command_expand,
-    command_compare, command_filter, command_batch, command_patterns, command_genre, command_address;
+    command_compare, command_filter, command_batch, command_patterns, command_genre, command_address,
+    command_verify_release;
 
 const command *const command_table[] = {
-    &command_solve,      &command_hint,      &command_draw,   &command_rate,    &command_check,
-    &command_why,        &command_backdoors, &command_count,  &command_sheet,   &command_generate,
-    &command_minimal,    &command_isomorph,  &command_expand, &command_compare, &command_filter,
-    &command_experiment, &command_stats,     &command_batch,  &command_model,   &command_patterns,
-    &command_address,    &command_genre,     &command_list,   &command_help,    NULL,
+    &command_solve,          &command_hint,
+    &command_draw,           &command_rate,
+    &command_check,          &command_why,
+    &command_backdoors,      &command_count,
+    &command_sheet,          &command_generate,
+    &command_minimal,        &command_isomorph,
+    &command_expand,         &command_compare,
+    &command_filter,         &command_experiment,
+    &command_stats,          &command_batch,
+    &command_model,          &command_patterns,
+    &command_address,        &command_genre,
+    &command_verify_release, &command_list,
+    &command_help,           NULL,
 };
 
 const command *command_named(const char *name)

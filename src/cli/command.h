@@ -32,10 +32,11 @@ enum {
     PATTERNS = 1 << 28,
     GENRE = 1 << 25,
     ADDRESS = 1 << 26,
+    VERIFY_RELEASE = 1 << 27,
     READERS = SOLVE | HINT | COUNT | WHY | SHEET | BACKDOORS | EXPAND | DRAW | RATE | MINIMAL | ISOMORPH |
               MODEL | EXPERIMENT | ADDRESS, /* of puzzles */
     RUNS = READERS | CHECK | GENERATE,
-    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH | PATTERNS | GENRE
+    ALL = RUNS | COMPARE | FILTER | STATS | LIST | HELP | BATCH | PATTERNS | GENRE | VERIFY_RELEASE
 };
 
 struct item;   /* cli/run.h */

@@ -132,6 +132,8 @@ const option option_table[] = {
     TEXT("columns", "NAME,...", columns, STATS, NULL, "names of all columns, as in puzzle,W,B; - skips one. The columns after the last one are text"),
     FLAG("controlled-bias", controlled_bias, STATS, "the puzzles are a controlled-bias sample: also estimate what is true of all minimal puzzles"),
     NUMBER("tries", "N", tries, STATS, 1, LARGEST, NULL, "how many tries the sample took (default: as tries=N says in the input)"),
+    NUMBER("sample", "N", sample, VERIFY_RELEASE, 1, LARGEST, NULL, "only N rows, drawn at random (default: all)"),
+    NUMBER("seed", "S", seed, VERIFY_RELEASE, 0, LARGEST, "1", "the same seed draws the same rows"),
     NUMBER("digits", "K", digits, PATTERNS, 2, 4, "3", "how many digits"),
     NUMBER("bands", "N", bands, PATTERNS, 1, 3, "2", "how many bands; with 4 digits, at most 2"),
     NUMBER("cells", "N", cells, PATTERNS, 1, 81, NULL, "only patterns of at most N cells"),
@@ -160,13 +162,13 @@ const option option_table[] = {
     NUMBER("max-length", "N", max_length, GENERATE, 1, 9999, NULL, "with `--rating`: no pattern longer than N"),
     NUMBER("limit-nodes", "N", limit_nodes, GENERATE, 1, LARGEST, NULL, "give up on a puzzle after N nodes of search, with a message (default: no limit; " NUMBER_TEXT(LARGE_NODES) " for grids larger than 16 by 16, " NUMBER_TEXT(MEDIUM_NODES) " for those larger than 9 by 9, unless `--clues`, `--rating` or `--using` selects puzzles)"),
     NUMBER("limit-nodes", "N", limit_nodes, MINIMAL | BACKDOORS | EXPAND, 1, LARGEST, NULL, "end each search for a puzzle after N nodes"),
-    NUMBER("limit-nodes", "N", limit_nodes, CHECK, 1, LARGEST, NULL, "end each search, for what is impossible, for a bound or with `--complete`, after N nodes (default: one or two seconds of work for a short path, more for a longer one; no limit for `--complete`)"),
+    NUMBER("limit-nodes", "N", limit_nodes, CHECK | VERIFY_RELEASE, 1, LARGEST, NULL, "end each search, for what is impossible, for a bound or with `--complete`, after N nodes (default: one or two seconds of work for a short path, more for a longer one; no limit for `--complete`)"),
     NUMBER("max-length", "N", max_length, LIMITED, 1, 9999, NULL, "no pattern longer than N"),
     NUMBER("limit-nodes", "N", limit_nodes, LIMITED, 1, LARGEST, NULL, "end the search for a puzzle after N nodes. Unlike a limit in seconds, it ends at the same place everywhere (default: no limit, but " NUMBER_TEXT(IMPROPER_NODES) " nodes for a puzzle that turns out to have no solution or several)"),
     NUMBER("jobs", "N", jobs, RUNS | BATCH, 1, 1024, NULL, "how many threads (default: one for each core that the program may use). The output never depends on it; if memory is short, fewer are used"),
     FLAG("progress", progress, RUNS | STATS | BATCH, "show progress and a summary on standard error, even if that is not a terminal"),
     FLAG("no-progress", no_progress, RUNS | STATS | BATCH, "do not show progress"),
-    FLAG("quiet", quiet, RUNS | STATS | BATCH, "write no notes to standard error, only errors"),
+    FLAG("quiet", quiet, RUNS | STATS | BATCH | VERIFY_RELEASE, "write no notes to standard error, only errors"),
     FLAG("help", help, ALL, "print this text"),
     FLAG("version", version, ALL, "print the version"),
     { NULL, NULL, 0, OPTION_FLAG, 0, 0, 0, NULL, NULL },
@@ -254,3 +256,5 @@ void option_add_says(text *out, const option *row, unsigned which)
     if (standard)
         text_printf(out, " (default: %s)", standard);
 }
+
+_Static_assert(sizeof option_table / sizeof *option_table <= OPTIONS_MOST, "raise OPTIONS_MOST");

@@ -14,7 +14,7 @@
 /* What is known while the words are read: the settings, and which options were given. */
 typedef struct reading {
     settings *s;
-    const char *given[128]; /* the value of each row of the table; NULL: none yet */
+    const char *given[OPTIONS_MOST]; /* the value of each row of the table; NULL: none yet */
 } reading;
 
 /* ---- refusals ---- */

@@ -40,7 +40,7 @@ void option_add_says(text *out, const option *row, unsigned which);
 void option_add_words(text *out, const option *row, unsigned which, const char *after);
 
 const option *option_named(const command *verb, const char *name, size_t n); /* NULL: the command has none */
-enum { OPTION_DIGITS = 24 };
+enum { OPTION_DIGITS = 24, OPTIONS_MOST = 160 };
 /* The value of an option as one would type it, perhaps in `digits`; NULL: it has none. A flag that is given
  * has an empty one. */
 const char *option_value(const option *row, const settings *asked, char digits[OPTION_DIGITS]);

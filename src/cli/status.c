@@ -23,6 +23,7 @@ static const struct {
     { "3", HINT, "A position has no solution, or the theory knows no step for it. Status 1 takes precedence." },
     { "3", COMPARE, "The files differ." },
     { "4", CHECK, "A path was refused. Takes precedence over 1." },
+    { "4", VERIFY_RELEASE, "A row is wrong." },
     { "5", ALL, "Output could not be written." },
     { "6", BATCH, "`status` and `merge`: the batch is not complete; running it again helps. `run` ends with 0 once nothing is left for "
       "it to do, bad lines or not." },

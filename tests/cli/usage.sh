@@ -11,7 +11,7 @@ test_version_and_help() {
     has "$(cat out)" + 'version text: the build'
     run 2 'no command'
     is "$(wc -c <out)" 0 'no command: nothing on standard output'
-    has "$(cat err)" 'solve, hint, draw, rate, check, why, backdoors, count, sheet, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, patterns, address, genre, list, help' 'no command: the commands are named'
+    has "$(cat err)" 'solve, hint, draw, rate, check, why, backdoors, count, sheet, generate, minimal, isomorph, expand, compare, filter, experiment, stats, batch, model, patterns, address, genre, verify-release, list, help' 'no command: the commands are named'
     run 0 'help' help
     has "$(cat out)" 'tresse help COMMAND' 'help text'
     is "$(wc -c <err)" 0 'help: nothing on standard error'
@@ -352,7 +352,7 @@ test_manual() {
     mandoc -Tascii "$man" | sed 's/.\x08//g' >page
     is "$(grep -c '==> r9c7 != 4$' page)" 1 'manual: the whip stands on one line'
     is "$(grep -c '==> r2c1 != 7$' page)" 1 'manual: the braid stands on one line'
-    is "$(grep -c '^     --seed S$' page)" 5 'manual: --seed, for each command that has it'
+    is "$(grep -c '^     --seed S$' page)" 6 'manual: --seed, for each command that has it'
 }
 
 # complete WORD...: what bash offers for the last word.
@@ -408,7 +408,7 @@ test_completion() {
     . ./completion.bash
     is "$(complete_words so)" solve 'completion: a command'
     is "$(complete_words '' | sort | paste -sd' ')" \
-        '--help --version address backdoors batch check compare count draw expand experiment filter generate genre help hint isomorph list minimal model patterns rate sheet solve stats why' 'completion: all commands'
+        '--help --version address backdoors batch check compare count draw expand experiment filter generate genre help hint isomorph list minimal model patterns rate sheet solve stats verify-release why' 'completion: all commands'
     is "$(complete_words solve --fo | paste -sd' ')" '--format --focus' 'completion: options'
     is "$(complete_words rate --fo)" '--format' 'completion: options of another command'
     is "$(complete_words solve --format '' | paste -sd' ')" 'text json drup lrat core csp-rules line csv minizinc svg html' 'completion: formats'
