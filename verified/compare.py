@@ -329,10 +329,10 @@ def compare_steps(judges, where_from, core, paths, rng):
                 judges.complain(f"{where_from}: a wrong step: {one}, {two}", pair[1])
 
 
-def slowness(judges, what, count, rating, options):
+def slowness(judges, what, wish, options):
     """How many times as long as `check` does the verified checker take?"""
-    puzzles = run([judges.program, "generate", "--count", str(count), "--rating", rating, "--no-progress"], "")
-    solve = [judges.program, "solve", "--no-progress", "--quiet", "--with", "W"] + options
+    puzzles = run([judges.program, "generate", "--no-progress"] + wish, "")
+    solve = [judges.program, "solve", "--no-progress", "--quiet", "--limit-nodes", "20000", "--with", "W"] + options
     core, paths = (run(solve + ["--format", form], puzzles) for form in ("core", "json"))
     seconds = [resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime]
     for checker, text in ((judges.verified, core), (judges.program, paths)):
@@ -359,8 +359,9 @@ def main():
                     compare(judges, app, options, puzzles if count > 10000 else puzzles[:8], theory, rng)
     for what, n in sorted(judges.counts.items(), key=lambda item: item[0].startswith(" ")):
         print(f"{n} {what}")
-    slowness(judges, "200 paths by W", 200, "W:0-9", [])
-    slowness(judges, "20 certificates of W", 20, "W:3-9", ["--exact"])
+    slowness(judges, "200 paths by W", ["--count", "200", "--rating", "W:0-9"], [])
+    slowness(judges, "20 certificates of W", ["--count", "20", "--rating", "W:3-9"], ["--exact"])
+    slowness(judges, "10 paths by W of 16x16 cells", ["--count", "10", "--size", "16"], [])
     sys.exit(judges.wrong > 0)
 
 
