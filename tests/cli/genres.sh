@@ -74,6 +74,11 @@ test_variants() {
     local said
     said=$(python3 "$root/tests/genres/variants.py" "$tresse" 2>&1)
     is "$?" 0 "variants of Sudoku: ${said//$'\n'/; }"
+    printf '{"size": 4,\n "grid": [[{"value": 1, "given": true}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]],\n "thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]}\n' >object.json
+    run 0 'an object of f-puzzles' solve --show-understood object.json
+    is "$(cut -f 1 out)" 'variant 4x4: thermos r1c1-r1c3 known 1.../..../..../....' 'an object of f-puzzles: what was understood'
+    run 0 'an element in a sentence' solve --explain --quiet 'variant 4x4: thermos r1c1-r1c4 knight cages 3:r4c1+r4c2 known ..../..../..../....'
+    has "$(cat out)" 'the thermometer from r1c1' 'an element in a sentence: its name'
 }
 
 # Puzzles that are made have one solution; none, or several, without one of their clues.

@@ -362,6 +362,8 @@ static status read_json(board *board, const text *json)
     if (done == BAD_INPUT)
         done = wrong(board, "the compressed text is not JSON" EXPECTED "a puzzle of f-puzzles: %s",
                      "copy all of it");
+    else if (!done && paste_trim((span){ end, (size_t)(text_bytes(json) + json->length - end) }).n)
+        done = wrong(board, "more than the puzzle" EXPECTED "%s after it", "nothing");
     else if (!done)
         done = read_object(board, object);
     arena_close(&room);
@@ -409,4 +411,34 @@ const reader reader_f_puzzles = {
     .host = "f-puzzles.com",
     .key = "load",
     .value = address_read_f_puzzles,
+};
+
+/* ---- the object itself ---- */
+
+static bool detect_object(span all)
+{
+    return paste_begins(paste_trim(all), "{") && paste_has(all, "\"grid\":") && paste_has(all, "\"size\":");
+}
+
+static status read_whole_object(paste *pasted, span all, error *e)
+{
+    address_part part = { .whole = scan_of(all.at, all.n), .at = all.at, .end = all.at + all.n };
+    board b = { .paste = pasted, .part = &part, .e = e };
+    text json;
+    text_open(&json, pasted->source.memory);
+    text_add(&json, all.at, all.n);
+    status done = json.failed ? NO_MEMORY : read_json(&b, &json);
+    text_close(&json);
+    return done;
+}
+
+const reader reader_f_puzzles_object = {
+    .name = "f-puzzles, object",
+    .form = "{\"size\": 4, \"grid\": [[{\"value\": 1, \"given\": true}, ...], ...], ...}",
+    .example = "{\"size\":4,\"grid\":[[{\"value\":1,\"given\":true},{},{},{}],[{},{},{},{\"value\":2,"
+               "\"given\":true}],"
+               "[{},{\"value\":3,\"given\":true},{},{}],[{},{},{},{}]],\"antiking\":true}",
+    .first = true,
+    .detect = detect_object,
+    .read = read_whole_object,
 };

@@ -294,3 +294,33 @@ const reader reader_cryptic = {
     .place = VALUE_IN_PATH,
     .value = read_sudokupad,
 };
+
+/* ---- the object itself ---- */
+
+static bool detect_object(span all)
+{
+    return paste_begins(paste_trim(all), "{") && paste_has(all, "\"cells\":") &&
+           paste_has(all, "\"regions\":");
+}
+
+static status read_whole_object(paste *pasted, span all, error *e)
+{
+    address_part part = { .whole = scan_of(all.at, all.n), .at = all.at, .end = all.at + all.n };
+    text json;
+    text_open(&json, pasted->source.memory);
+    text_add(&json, all.at, all.n);
+    status done = json.failed ? NO_MEMORY : read_json(pasted, &part, &json, e);
+    text_close(&json);
+    return done;
+}
+
+const reader reader_sudokupad_object = {
+    .name = "SudokuPad, object",
+    .form = "{\"cells\": [[{\"value\": 1}, ...], ...], \"regions\": [...], ...}",
+    .example = "{\"cells\":[[{\"value\":1},{},{},{}],[{},{},{},{\"value\":2}],[{},{\"value\":3},{},{}],[{},{}"
+               ",{},{}]],"
+               "\"regions\":[],\"global\":[\"antiking\"]}",
+    .first = true,
+    .detect = detect_object,
+    .read = read_whole_object,
+};
