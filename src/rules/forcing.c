@@ -398,7 +398,7 @@ static const char *name_of(const forcing *forcing, int kind)
     search *s = forcing->search;
     const char *what = kind == ENDS ? "forcing-whip-assert" : "forcing-whip-elim";
     if (!forcing->set && forcing->members > 2)
-        return kind == ENDS ? "forcing3-whip-assert" : "forcing3-whip-elim";
+        return search_name(s, "forcing", "", forcing->members, kind == ENDS ? "-whip-assert" : "-whip-elim");
     if (!forcing->set)
         return what;
     const char *before = search_name(s, forcing->set->by, "-OR", forcing->members, "-");
@@ -584,6 +584,10 @@ FORCING(forcing, "FW", "forcing-whip", 70, 2, 8, find, 2,
         "forcing whips: what partial whips from both candidates of a csp-variable agree on");
 FORCING(forcing3, "F3W", "forcing3-whip", 71, 2, 8, find, 3,
         "forcing whips from csp-variables of two or three candidates");
+FORCING(forcing4, "F4W", "forcing4-whip", 72, 2, 8, find, 4,
+        "forcing whips from csp-variables of two to four candidates");
+FORCING(forcing5, "F5W", "forcing5-whip", 73, 2, 8, find, 5,
+        "forcing whips from csp-variables of two to five candidates");
 OR_FORCING(2);
 OR_FORCING(3);
 OR_FORCING(4);

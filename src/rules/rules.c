@@ -50,7 +50,9 @@
     X(g_braid)       \
     X(c_braid)       \
     X(forcing)       \
-    X(forcing3)
+    X(forcing3)      \
+    X(forcing4)      \
+    X(forcing5)
 /* clang-format on */
 
 #define DECLARE(name) extern const rule rule_##name;

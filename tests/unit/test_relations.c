@@ -20,8 +20,8 @@
 
 #include <cmocka.h>
 
-extern const rule rule_or4_g_whip, rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3, rule_finned,
-    rule_tridagon;
+extern const rule rule_or4_g_whip, rule_or4_whip, rule_or3_forcing, rule_forcing, rule_forcing3,
+    rule_forcing4, rule_forcing5, rule_finned, rule_tridagon;
 
 /* ---- one level of a rule, in one state ---- */
 
@@ -273,7 +273,7 @@ static void forcing_whips_by_the_definition(void **unused)
 {
     (void)unused;
     rng r;
-    int found[3][5] = { { 0 } };
+    int found[5][5] = { { 0 } };
     random_seed(&r, 412, 0);
     for (int i = 0; i < (thorough() ? 60000 : 900); i++) {
         bench b;
@@ -282,6 +282,8 @@ static void forcing_whips_by_the_definition(void **unused)
         if (open_bench(&b, &r, i % 2)) {
             compare_forcing(&b, &rule_forcing, from, list_members(&b, 2, from, room), found[0]);
             compare_forcing(&b, &rule_forcing3, from, list_members(&b, 3, from, room), found[1]);
+            compare_forcing(&b, &rule_forcing4, from, list_members(&b, 4, from, room), found[3]);
+            compare_forcing(&b, &rule_forcing5, from, list_members(&b, 5, from, room), found[4]);
             int n = list_offered(&b), small = 0;
             for (int k = 0; k < n; k++)
                 if (csp_list_size(b.set[k]) <= 3)
@@ -290,7 +292,7 @@ static void forcing_whips_by_the_definition(void **unused)
         }
         close_bench(&b);
     }
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < 5; k++) {
         print_message("forcing: %d %d %d %d\n", found[k][1], found[k][2], found[k][3], found[k][4]);
         assert_true(found[k][2] > 50 && found[k][3] > 50 && found[k][4] > 50);
     }
