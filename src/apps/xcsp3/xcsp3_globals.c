@@ -97,7 +97,7 @@ static void read_matrix(xcsp3 *x, const xml_element *matrix)
     if (x->draft->status == OK && (!columns || all.n % columns))
         draft_wrong(x->draft, matrix->at, "no matrix" EXPECTED "rows of as many variables each");
     int *line = xcsp3_take(x, (size_t)all.n, sizeof *line);
-    for (int r = 0; line && r < all.n / columns; r++)
+    for (int r = 0; line && columns && r < all.n / columns; r++)
         say_different(x, (list){ all.variable + r * columns, columns });
     for (int c = 0; line && c < columns; c++) {
         for (int r = 0; r < all.n / columns; r++)

@@ -384,6 +384,8 @@ int xcsp3_scope(const xcsp3_term *term, int *list, int most)
     for (const xcsp3_term *o = term->first; o && n <= most; o = o->next) {
         int more[XCSP3_SCOPE + 1];
         const int m = xcsp3_scope(o, more, most);
+        if (m > most)
+            return most + 1;
         for (int i = 0; i < m && n <= most; i++) {
             int k = 0;
             while (k < n && list[k] != more[i])
@@ -391,8 +393,6 @@ int xcsp3_scope(const xcsp3_term *term, int *list, int most)
             if (k == n && n++ < most)
                 list[k] = more[i];
         }
-        if (m > most)
-            return most + 1;
     }
     return n;
 }
