@@ -274,7 +274,8 @@ static bool tell_forced(const teller *teller, const step_cell *cell, csp_label b
     return true;
 }
 
-/* "r1c3 is black (whip[1] in round 2).": where the only other value is gone by a step (other_of_two). */
+/* "r1c3 is black (whip[1] in round 2).", "r1c3 is white (no two black cells side by side; r1c2 is black).":
+ * where the only other value is gone by a step (other_of_two), or by a statement and a value. */
 static bool tell_other(const teller *teller, const step_cell *cell, csp_label but)
 {
     if (!teller->reasons || !tell_has_name(teller, cell) || is_hidden(teller->csp, cell->set))
@@ -283,7 +284,9 @@ static bool tell_other(const teller *teller, const step_cell *cell, csp_label bu
     if (one.label == CSP_NONE)
         return false;
     one.why = reason_of(teller->reasons, one.label);
-    if (one.why.kind != REASON_STEP || one.why.link || one.why.given)
+    bool step = one.why.kind == REASON_STEP && !one.why.link && !one.why.given;
+    if (!step &&
+        !(one.why.kind == REASON_VALUE && one.why.link && !is_hidden_label(teller->csp, one.why.value)))
         return false;
     const absences all = { teller, cell->set, &one, 1 };
     begin_with_label(teller->csp, but, SAY_IS, teller->first, teller->out);

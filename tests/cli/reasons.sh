@@ -126,6 +126,24 @@ test_statements() {
     has "$(cat out)" '"uses":["Ann is left of Bob."]' 'Con, as JSON: what the step rests on'
 }
 
+# Sets that combinations leave behind keep the statements that they come from.
+test_origins() {
+    printf '%s\n' 'variable a b c d: 0 1' 'from "first thing"' 'remove a=1' 'from "second thing"' 'table tt c d b: 0 0 1, 1 1 0, 1 1 1' 'from "the three"' \
+        'count "the three": a=1 b=1 c=1 in 1..1' 'from "fourth thing"' 'remove c=1' >in
+    told --app generic in >sentences
+    has "$(cat sentences)" 'the three is not a (first thing), nor c (fourth thing): so b is 1. round 2' 'the set of a count comes from it'
+}
+
+# Lines are drawn or left out; what a loop does at a cell is a rule, and no value of its own.
+test_lines() {
+    sed -n '/^ *masyu 6x6/,/^solution/p' "$root/share/genres/masyu.genre" | sed '$d;s/^  //' >in
+    told in >sentences
+    has "$(cat sentences)" 'By the black pearl at r2c6, the line r1c6-r2c6 is left out.' 'excluded from the start'
+    has "$(cat sentences)" 'The line r2c4-r2c5 is drawn (the black pearl at r2c6; the line r2c5-r2c6 is drawn).' 'by a value'
+    [[ $(grep -c 'excluded from the start\|passed\|is none' sentences) = 0 ]]
+    ok $? 'no codes'
+}
+
 # Longer chains may come first: their lengths are right all the same.
 test_any_order() {
     local seed
@@ -146,4 +164,6 @@ test_clues
 test_statements
 test_left
 test_named
+test_origins
+test_lines
 tap_end

@@ -8,14 +8,12 @@
 /* What kinds of statements are called, in the order of the network's types. */
 static const char cell_type[] = "type cell naked-single\n";
 static const char types[] = "type edge single-at-an-edge\n"
-                            "type way single-way\n"
                             "type view single-view\n"
                             "type count single-count\n"
                             "type sum single-combination\n"
                             "type clause single-literal\n"
                             "type table single-combination\n"
                             "type place hidden-single\n"
-                            "say way \"the {}\" \"however the {} runs\" \"the {} {lacks} way left\"\n"
                             "say view \"the {}\" \"{}\" \"the {} {lacks} length left\"\n"
                             "say count \"what {} counts\" \"{}\" \"{} {lacks} place left\"\n";
 

@@ -53,9 +53,8 @@ static void add_links(genre_env *at, const int *list, int n, uint64_t mask, text
 {
     if (literals(at, list, n, mask, true) < 2)
         return;
-    text_add_string(out, "from \"");
-    genre_name_place(at, out);
-    text_add_string(out, "\"\nlink");
+    genre_come_from_place(at, out);
+    text_add_string(out, "link");
     add_literals(at, list, n, mask, true, "", out);
     text_add_char(out, '\n');
 }
@@ -253,9 +252,8 @@ static void add_table(genre_env *at, const combinations *of, int *value, text *o
 
 static void link(genre_env *at, int first, int value, int second, int other, text *out)
 {
-    text_add_string(out, "from \"");
-    genre_name_place(at, out);
-    text_add_string(out, "\"\nlink");
+    genre_come_from_place(at, out);
+    text_add_string(out, "link");
     genre_add_label(at->p, first, value, "=", out);
     genre_add_label(at->p, second, other, "=", out);
     text_add_char(out, '\n');

@@ -8,6 +8,10 @@
 void genre_add_label(const genre_puzzle *p, int variable, int value, const char *sign, text *out);
 /* Begins a statement of this kind with a name of its own: `count "row 3"`. */
 void genre_begin(genre_env *at, const char *kind, text *out);
+/* The same by another name, with a number if others have it, too. */
+void genre_begin_as(genre_env *at, const char *kind, const char *name, text *out);
+/* What the next lines say comes from the place of the rule. */
+void genre_come_from_place(genre_env *at, text *out);
 void genre_remove_value(genre_env *at, int variable, int value, text *out);
 void genre_add_contradiction(genre_env *at, text *out);   /* nothing is allowed */
 void genre_add_phrases(const genre_puzzle *p, text *out); /* what values are called in sentences */

@@ -42,9 +42,8 @@ static void add_view(genre_env *at, uint64_t mask, int direction, int most, text
     text_add_string(out, " of view:");
     for (int seen = 0; seen <= most; seen++)
         text_format(out, " %d", seen);
-    text_add_string(out, "\nfrom \"");
-    genre_name_place(at, out);
-    text_add_string(out, "\"\n");
+    text_add_char(out, '\n');
+    genre_come_from_place(at, out);
     for (int seen = 0; seen <= most; seen++) {
         for (int i = 0; i < seen; i++)
             link_view(at, direction, seen, list.cell[i], false, mask, out);
@@ -85,50 +84,57 @@ static void add_point(const genre_puzzle *p, int cell, text *out)
     text_format(out, " r%dc%d", cell / p->columns + 1, cell % p->columns + 1);
 }
 
-/* How the loop passes a cell: not at all, or over two of its edges. */
-static void add_way(const genre_puzzle *p, int cell, const genre_node *node, text *out)
+/* The edges of the cell that have values; how many. */
+static int edges_of(const genre_puzzle *p, int cell, int edge[4])
 {
-    static const char *const word[4] = { "right", "down", "left", "up" };
-    int edge[4], ways = 0, list[7] = { 0 };
-    text_add_string(out, "variable \"loop at");
-    add_point(p, cell, out);
-    text_add_string(out, "\" of way: passed");
-    for (int d = 0; d < 4; d++)
-        edge[d] = genre_edge(p, cell, d);
-    for (int d = 0; d < 4; d++)
-        for (int k = d + 1; k < 4; k++)
-            if (edge[d] >= 0 && edge[k] >= 0 && p->values[edge[d]] && p->values[edge[k]]) {
-                text_format(out, " %s-%s", word[d], word[k]);
-                list[++ways] = 1 << d | 1 << k;
-            }
+    int edges = 0;
+    for (int d = 0; d < 4; d++) {
+        int next = genre_edge(p, cell, d);
+        if (next >= 0 && p->values[next])
+            edge[edges++] = next;
+    }
+    return edges;
+}
+
+/* The loop passes none or two of the edges of a cell. */
+static void add_way(genre_env *at, int cell, const genre_node *node, text *out)
+{
+    const genre_puzzle *p = at->p;
+    char name[48];
+    int edge[4], edges = edges_of(p, cell, edge), tries = 1;
+    bool some = false;
+    if (!edges)
+        return;
+    text_print(name, sizeof name, "the loop at r%dc%d", cell / p->columns + 1, cell % p->columns + 1);
+    genre_begin_as(at, "table", name, out);
+    for (int k = 0; k < edges; k++) {
+        text_add_char(out, ' ');
+        genre_add_name(p, edge[k], out);
+        tries *= p->values[edge[k]];
+    }
+    for (int i = 0; i < tries; i++) {
+        int value[4], rest = i, passed = 0;
+        for (int k = 0; k < edges; k++, rest /= p->values[edge[k - 1]]) {
+            value[k] = rest % p->values[edge[k]];
+            passed += (node->mask >> value[k] & 1) != 0;
+        }
+        if (passed && passed != 2)
+            continue;
+        text_add_string(out, some ? "," : ":");
+        some = true;
+        for (int k = 0; k < edges; k++) {
+            text_add_char(out, ' ');
+            genre_add_value(p, edge[k], value[k], out);
+        }
+    }
     text_add_char(out, '\n');
-    for (int i = 0; i <= ways; i++)
-        for (int d = 0; d < 4; d++)
-            for (int v = 0; edge[d] >= 0 && v < p->values[edge[d]]; v++) {
-                int a = 0, b;
-                if ((node->mask >> v & 1) == (uint64_t)(list[i] >> d & 1))
-                    continue;
-                while (list[i] && !(list[i] >> a & 1))
-                    a++;
-                for (b = a + 1; list[i] && !(list[i] >> b & 1);)
-                    b++;
-                text_add_string(out, "link \"loop at");
-                add_point(p, cell, out);
-                if (list[i])
-                    text_format(out, "\"=%s-%s", word[a], word[b]);
-                else
-                    text_add_string(out, "\"=passed");
-                genre_add_label(p, edge[d], v, "=", out);
-                text_add_char(out, '\n');
-            }
 }
 
 void genre_add_loop(genre_env *at, const genre_node *node, text *out)
 {
     const genre_puzzle *p = at->p;
-    text_add_string(out, "from \"the loop\"\n");
     for (int i = 0; i < p->cells; i++)
-        add_way(p, i, node, out);
+        add_way(at, i, node, out);
     text_add_string(out, "loop loop:");
     for (int edge = p->cells; edge < p->cells + p->edges; edge++)
         for (int v = 0; v < p->values[edge]; v++) {
@@ -218,9 +224,8 @@ void genre_add_set(genre_env *at, const genre_node *node, text *out)
         add_places_of_values(at, list, n, out);
         return;
     }
-    text_add_string(out, "from \"");
-    genre_name_place(at, out);
-    text_add_string(out, "\"\ndifferent");
+    genre_come_from_place(at, out);
+    text_add_string(out, "different");
     for (int i = 0; i < n; i++) {
         text_add_char(out, ' ');
         genre_add_name(at->p, list[i], out);

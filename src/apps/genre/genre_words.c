@@ -177,33 +177,43 @@ static int use_name(genre_puzzle *p, const char *name, size_t n)
     return 0;
 }
 
-/* A statement of this kind with a name of its own: that of its place, and a number if others have it, too. */
+void genre_begin_as(genre_env *at, const char *kind, const char *name, text *out)
+{
+    text_format(out, "from \"%s\"\n%s \"%s", name, kind, name);
+    int before = use_name(at->to, name, strlen(name));
+    out->failed = out->failed || before < 0;
+    if (before > 0)
+        text_format(out, " (%d)", before + 1);
+    text_add_char(out, '"');
+}
+
 void genre_begin(genre_env *at, const char *kind, text *out)
 {
     text name;
     text_open(&name, out->memory);
     genre_name_place(at, &name);
-    text_format(out, "from \"%s\"\n%s \"%s", text_bytes(&name), kind, text_bytes(&name));
-    int before = use_name(at->to, text_bytes(&name), name.length);
-    out->failed = out->failed || name.failed || before < 0;
-    if (before > 0)
-        text_format(out, " (%d)", before + 1);
-    text_add_char(out, '"');
+    genre_begin_as(at, kind, text_bytes(&name), out);
+    out->failed = out->failed || name.failed;
     text_close(&name);
+}
+
+void genre_come_from_place(genre_env *at, text *out)
+{
+    text_add_string(out, "from \"");
+    genre_name_place(at, out);
+    text_add_string(out, "\"\n");
 }
 
 /* A value may be removed by several rules, but only once from the network. */
 void genre_remove_value(genre_env *at, int variable, int value, text *out)
 {
-    const genre_puzzle *p = at->p;
-    bool *removed = &p->removed[p->first[variable] + value];
+    bool *removed = &at->p->removed[at->p->first[variable] + value];
     if (*removed)
         return;
     *removed = true;
-    text_add_string(out, "from \"");
-    genre_name_place(at, out);
-    text_add_string(out, "\"\nremove");
-    genre_add_label(p, variable, value, "=", out);
+    genre_come_from_place(at, out);
+    text_add_string(out, "remove");
+    genre_add_label(at->p, variable, value, "=", out);
     text_add_char(out, '\n');
 }
 

@@ -10,7 +10,6 @@ static const app_single singles[] = {
     { "naked-single", "one value left for a cell" },
     { "single-at-an-edge", "one value left for an edge between two cells" },
     { "hidden-single", "one cell left for a value" },
-    { "single-way", "one way left how a loop passes a cell" },
     { "single-view", "one length left of what is seen in a direction" },
     { NULL, NULL },
 };
