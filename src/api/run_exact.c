@@ -7,7 +7,8 @@ status exact_check(const theory *th, const csp *c, error *e)
     if (exact_takes(th, c))
         return OK;
     return error_set(e, BAD_INPUT, 0, 0,
-                     "%s has no exact rating here" EXPECTED "W, gW, or Subsets and W such as S4+W", th->name);
+                     "%s has no exact rating here" EXPECTED "W or gW, perhaps with Subsets, such as S4+W",
+                     th->name);
 }
 
 /* Passes the steps of the path to the sink. */

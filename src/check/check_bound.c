@@ -305,13 +305,13 @@ static int subset_most(checker *checker, bool *g)
         bool other = *f->kind->code && !f->kind->always && !f->depth && !subset && !whip &&
                      !is_idle(checker->csp, f->kind->code);
         must(checker, !other && !f->bytes && !f->stage && !checker->path->depth,
-             "\"bound\" is about W, gW, or S and W");
+             "\"bound\" is about W or gW, perhaps with S");
         g_whips += g_whip;
         most = subset ? f->bound : most;
         whips += whip && f->bound > 1;
     }
     *g = g_whips > 0;
-    must(checker, whips && (!*g || (whips == g_whips && !most)), "\"bound\" is about W, gW, or S and W");
+    must(checker, whips && (!*g || whips == g_whips), "\"bound\" is about W or gW, perhaps with S");
     must(checker, !most || !checker->foreign,
          "\"bound\" is about W alone on a network that is not the path's own, which "
          "does not say what the Subsets are");

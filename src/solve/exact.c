@@ -101,7 +101,7 @@ bool exact_takes(const theory *th, const csp *c)
     const rule *const main = g ? &rule_g_whip : &rule_whip;
     for (int i = 0; i < th->families; i++) {
         const family *f = &th->family[i];
-        bool idle = f->rule->about && !f->rule->about->count(c), subsets = f->rule == &rule_subset && !g;
+        bool idle = f->rule->about && !f->rule->about->count(c), subsets = f->rule == &rule_subset;
         whips = whips || (f->rule == main && !f->types[0] && f->max_length > 1);
         others =
             others || f->stage || f->types[0] || (f->rule != main && !subsets && !f->rule->always && !idle);
@@ -462,7 +462,28 @@ static status relax(exact *exact)
     return OK;
 }
 
-/* Applies relaxed g-whips[<= n] and Singles to the end. */
+/* Applies the Subsets of the theory to the end; *gone: how many candidates they eliminated. */
+static status close_by_subsets(exact *exact, int n, int *gone)
+{
+    theory th;
+    engine_result r;
+    int before = exact->now.candidates;
+    const task t = {
+        .theory = &th, .keep = exact->task->solution, .max_length = n, .watch = exact->task->watch
+    };
+    if (!has_rule(exact->task->theory, &rule_subset))
+        return OK;
+    theory_begin(&th, 0);
+    for (int i = 0; i < exact->task->theory->families; i++)
+        if (exact->task->theory->family[i].rule == &rule_subset)
+            theory_add(&th, &rule_subset, exact->task->theory->family[i].max_length, "");
+    theory_end(&th);
+    status st = engine_run(exact->engine, &t, &exact->now, &r);
+    *gone = before - exact->now.candidates;
+    return st == OK && r.outcome == UNFINISHED ? LIMIT : st;
+}
+
+/* Applies relaxed g-whips[<= n], Subsets of the theory and Singles to the end. */
 static status close_g(exact *exact, int n)
 {
     status st = OK;
@@ -480,6 +501,8 @@ static status close_g(exact *exact, int n)
         for (int i = 0; i < gone; i++)
             state_eliminate(&exact->now, exact->ghost[i]);
         brt_close_state(&exact->now, false);
+        if (!gone && st == OK && !is_over(&exact->now))
+            st = close_by_subsets(exact, n, &gone);
     }
     return st;
 }

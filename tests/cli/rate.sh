@@ -214,7 +214,7 @@ inf${tab}-" 'exact ratings: other cells'
     run 0 'exact ratings within a budget' rate --exact --bounds --limit-nodes 6000 "$fickle"
     is "$(cut -f3 out)" unknown 'exact ratings within a budget: what is not known'
     run 1 'an exact rating that there is not' rate --by FW --exact "$w4"
-    has "$(cat err)" 'FW8 has no exact rating here, expected W, gW, or Subsets and W' 'no exact rating: message'
+    has "$(cat err)" 'FW8 has no exact rating here, expected W or gW, perhaps with Subsets' 'no exact rating: message'
     run 2 'tries without exact' rate --tries 5 "$w4"
     run 2 'exact without a theory' solve --exact "$w4"
     run 2 'exact and a hint' solve --exact --with W --hint "$w4"

@@ -58,14 +58,14 @@ static void nothing_applies_in_a_bound(void **unused)
         /* the state behind the path: s1 and u0 can't both be false there */
         { "\"candidates\":[\"z0\",", "\"candidates\":[", 0, "Z has one candidate or none" },
         { "\"theory\":\"W\"", "\"theory\":\"W:t\"", 1, "whip[4] is not in the theory" },
-        { "\"theory\":\"W\"", "\"theory\":\"W+B\"", 0, "\"bound\" is about W, gW, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"W+B\"", 0, "\"bound\" is about W or gW, perhaps with S" },
         { "\"theory\":\"W\"", "\"theory\":\"H+W\"", -1, "" }, /* there is no order, and no pattern */
         { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", -1, "" },
         { "\"theory\":\"W\"", "\"theory\":\"S4+W\"", 0, "in \"bound\" a Subset applies" },
         { "\"theory\":\"W\"", "\"theory\":\"S2+W\"", -1, "" },
-        { "\"theory\":\"W\"", "\"theory\":\"W3:t+W\"", 0, "\"bound\" is about W, gW, or S and W" },
-        { "\"theory\":\"W\"", "\"theory\":\"W1 then W\"", 0, "\"bound\" is about W, gW, or S and W" },
-        { "\"theory\":\"W\"", "\"theory\":\"W then W5\"", 0, "\"bound\" is about W, gW, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"W3:t+W\"", 0, "\"bound\" is about W or gW, perhaps with S" },
+        { "\"theory\":\"W\"", "\"theory\":\"W1 then W\"", 0, "\"bound\" is about W or gW, perhaps with S" },
+        { "\"theory\":\"W\"", "\"theory\":\"W then W5\"", 0, "\"bound\" is about W or gW, perhaps with S" },
         /* without n1 and n2, x1 lacks what it needs, and x2 would be the only one left */
         { NEEDS "]}", "\"x1\",\"x2\",\"n1\",\"n3\"]}", -1, "" },
         { BOUND("4", "", ALL), BOUND("4", ",\"n3\"", "\"z0\"," ZRSUO "," ROWS ",\"x1\",\"x2\""), 0,
@@ -77,8 +77,8 @@ static void nothing_applies_in_a_bound(void **unused)
     stops(&net, path);
     static const network_text declared = { LABELS, VARIABLES, LINKS " 5<6", "h", "h2", "", NULL, "01:z0,r0" };
     static const edit families[] = {
-        { "\"theory\":\"W\"", "\"theory\":\"H+W\"", 0, "\"bound\" is about W, gW, or S and W" },
-        { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", 0, "\"bound\" is about W, gW, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"H+W\"", 0, "\"bound\" is about W or gW, perhaps with S" },
+        { "\"theory\":\"W\"", "\"theory\":\"Imp+W\"", 0, "\"bound\" is about W or gW, perhaps with S" },
     };
     RUN(declared, path, families);
     /* another network does not say which sets are boards */
@@ -90,14 +90,14 @@ static void nothing_applies_in_a_bound(void **unused)
     RUN(net, path, foreign);
     use_against(false);
     static const edit trials[] = {
-        { "\"theory\":\"W\"", "\"theory\":\"TE(W)\"", 0, "\"bound\" is about W, gW, or S and W" },
+        { "\"theory\":\"W\"", "\"theory\":\"TE(W)\"", 0, "\"bound\" is about W or gW, perhaps with S" },
     };
     static const char te[] = HEAD("W", "false", "unfinished", "0") WHIP4 BOUND("4", "", ALL) THE_END;
     RUN(net, te, trials);
     static const char only[] = HEAD("BRT", "false", "unfinished", "0")
         BOUND("1", "", ALL) ",\"final\":{"
                             "\"values\":[\"h2\"],\"candidates\":[" ALL "]}}";
-    static const edit brt[] = { { "", "", 0, "\"bound\" is about W, gW, or S and W" } };
+    static const edit brt[] = { { "", "", 0, "\"bound\" is about W or gW, perhaps with S" } };
     RUN(net, only, brt);
 }
 
