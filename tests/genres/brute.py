@@ -299,6 +299,16 @@ def tapa(b):
     return squares(b, '*') and b.connected(b.all_of('*'))
 
 
+def nurikabe(b):
+    """Cells of islands are called by their clues: a, b and so on."""
+    owner = {x: LETTERS[i] for i, x in enumerate(sorted(b.clue))}
+    if not all(b.value[x] == owner[x] and n in ('?', b.count(b.cells, owner[x])) for x, n in b.clue.items()):
+        return False
+    touch = any('*' not in (b.value[x], b.value[y]) and b.value[x] != b.value[y] for x, y in b.pairs())
+    islands = all(b.connected(b.all_of(sign)) for sign in owner.values())
+    return not touch and islands and squares(b, '*') and b.connected(b.all_of('*'))
+
+
 def nurimisaki(b):
     ends = all((b.count(b.beside(x), 'o') == 1) == (x in b.clue) for x in b.all_of('o'))
     clues = all(b.value[x] == 'o' and b.seen(x, 'o') + 1 == n for x, n in b.clue.items())
@@ -309,7 +319,7 @@ RULES = {
     'starbattle': starbattle, 'heyawake': heyawake, 'masyu': masyu, 'country': country, 'doubleback': doubleback,
     'ripple': ripple, 'cojun': cojun, 'chocona': chocona, 'kropki': kropki, 'cave': cave, 'kurochute': kurochute,
     'aquarium': aquarium, 'hakoiri': hakoiri, 'sukoro': sukoro, 'dosufuwa': dosufuwa, 'thermometers': thermometers,
-    'kakurasu': sums(True), 'context': context, 'nurimisaki': nurimisaki, 'tapa': tapa,
+    'kakurasu': sums(True), 'context': context, 'nurimisaki': nurimisaki, 'tapa': tapa, 'nurikabe': nurikabe,
     'norinori': lambda b: (all(b.count(b.members(k), '*') == 2 for k in b.regions()) and
                            all(b.count(b.beside(x), '*') == 1 for x in b.all_of('*'))),
     'kurodoko': lambda b: (apart(b, '*') and b.connected(b.all_of('o')) and
@@ -376,7 +386,7 @@ BOARDS = {  # rows, columns, regions, signs of cells, are there lines, clues
     'suguru': (3, 3, 3, '#', False, by_cell([1, 2])), 'mosaic': (3, 4, 0, 'o*', False, by_cell([2, 3, 4], 0.4)),
     'simpleloop': (3, 4, 0, '', True, None), 'canal': (3, 4, 0, 'o*', False, by_cell([1, 2, 3])),
     'context': (3, 4, 0, 'o*', False, by_cell([0, 1, 2], 0.2)), 'nurimisaki': (3, 4, 0, 'o*', False, by_cell([2, 3, 4])),
-    'tapa': (3, 4, 0, 'o*', False, by_cell([1, 2, 3, 9, 11, 12, 19], 0.2)),
+    'nurikabe': (3, 3, 0, 'owners', False, by_cell([1, 2, 3, '?'], 0.25)), 'tapa': (3, 4, 0, 'o*', False, by_cell([1, 2, 3, 9, 11, 12, 19], 0.2)),
     'renzoku': (3, 3, 0, '123', False, lambda b: some(b, b.edges, 'o', 0.4)),
 }
 NAMES = {'heyawake': 'rooms', 'aquarium': 'tanks', 'masyu': 'pearls', 'kropki': 'dots', 'renzoku': 'dots'}
@@ -467,6 +477,8 @@ def fillings(name, b):
             b.value = {x: 'o' if b.lines_at(x) else off for x in open_cells}
             yield
         return
+    if signs == 'owners':
+        signs = '*' + LETTERS[:len(b.clue)]
     choices = [range(1, len(b.members(b.region[x])) + 1) if signs == '#' else
                [int(s) for s in signs] if signs[-1].isdigit() else signs for x in open_cells]
     if math.prod(map(len, choices)) > MOST:

@@ -86,6 +86,7 @@ typedef struct genre_values {
     int where;       /* node: which cells have values; 0: all */
     bool used;
     bool sudoku; /* the digits of a Sudoku of this size */
+    int owner;   /* after those with names: the clues of this part, one above its number; 0: none */
 } genre_values;
 
 typedef enum genre_op {
@@ -173,7 +174,7 @@ typedef enum genre_set {
 } genre_set;
 
 /* A node of a formula: what its operands are depends on `op`. Values are a mask of their numbers, of this
- * site. Node 0 is none. */
+ * site; 0: that of the clue's own cells. Node 0 is none. */
 typedef struct genre_node {
     genre_op op;
     int left, right, more; /* nodes */
@@ -309,11 +310,13 @@ int genre_step(const genre_puzzle *p, int cell, int direction);
 int genre_edge(const genre_puzzle *p, int cell, int direction);
 void genre_edge_cells(const genre_puzzle *p, int edge, int *first, int *second);
 int genre_places(const genre_puzzle *p, genre_site site); /* how many there are */
-bool genre_take_board(genre_puzzle *p);                   /* room for everything that depends on the size */
-bool genre_number_regions(genre_puzzle *p);               /* by what the part of regions says */
-bool genre_take_parts(genre_puzzle *p);                   /* room for all parts, in whose places nothing is */
-bool genre_take_blocks(genre_puzzle *p, int part);        /* those of a Sudoku; false: this size has none */
-bool genre_are_blocks(const genre_puzzle *p);             /* are they its regions? */
+int genre_owners(const genre_puzzle *p, int place);       /* before this place */
+int genre_owner_place(const genre_puzzle *p, int owner);
+bool genre_take_board(genre_puzzle *p);            /* room for everything that depends on the size */
+bool genre_number_regions(genre_puzzle *p);        /* by what the part of regions says */
+bool genre_take_parts(genre_puzzle *p);            /* room for all parts, in whose places nothing is */
+bool genre_take_blocks(genre_puzzle *p, int part); /* those of a Sudoku; false: this size has none */
+bool genre_are_blocks(const genre_puzzle *p);      /* are they its regions? */
 /* What a Sudoku needs: a square board, and as many regions as it has rows, of as many cells. */
 bool genre_is_sudoku(const genre_puzzle *p);
 void genre_add_sudoku_types(text *out); /* genre_sudoku.c */
@@ -357,6 +360,7 @@ typedef struct genre_env {
     int cells, region, corner, direction;
     int clue;         /* GENRE_NONE: there is none */
     int at;           /* the number of the place that the clue is in */
+    int own;          /* as a value: that of cells which belong to it */
     int split;        /* how many cells come before the border that the scope is about */
     int length;       /* cells of the path */
     const int *value; /* of each variable, from 0; while combinations are tried */

@@ -61,6 +61,24 @@ int genre_places(const genre_puzzle *p, genre_site site)
     return p->columns;
 }
 
+/* Clues that cells can belong to, in their order. */
+int genre_owners(const genre_puzzle *p, int place)
+{
+    const int *is = p->genre->cells.owner ? p->place[p->genre->cells.owner - 1] : NULL;
+    int owners = 0;
+    for (int i = 0; is && i < place; i++)
+        owners += is[i] != GENRE_NONE;
+    return owners;
+}
+
+int genre_owner_place(const genre_puzzle *p, int owner)
+{
+    int place = 0;
+    while (genre_owners(p, place + 1) <= owner)
+        place++;
+    return place;
+}
+
 bool genre_take_board(genre_puzzle *p)
 {
     p->cells = p->rows * p->columns;

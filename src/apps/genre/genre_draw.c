@@ -322,6 +322,8 @@ static void add_cell_faces(const genre_puzzle *p, int cell, int x, int y, text *
             add_face(p, cell, v, name_into(kind, "%.*s", (int)shape.n, shape.at),
                      (const int[]){ x, y, 1000, 1000 }, out);
     }
+    for (int v = values->values; v < p->values[cell] && values->owner; v++) /* islands are white */
+        add_face(p, cell, v, "white", (const int[]){ x, y, 0, 0 }, out);
 }
 
 static void add_cell(const genre_puzzle *p, int cell, text *out)

@@ -54,6 +54,10 @@ static void read_value(genre_reader *reader, genre_node *to, bool first)
 {
     const genre *g = reader->to;
     span word = genre_next(reader);
+    if (first && g->cells.owner && reader->part == g->cells.owner - 1 && span_is(word, "own")) {
+        to->site = SITE_CELLS;
+        return;
+    }
     int number = -1;
     genre_site site = SITE_CELLS;
     if (g->cells.most) {

@@ -38,7 +38,7 @@ static bool follows(const genre *of, int part)
 
 static bool can_make(const genre *of)
 {
-    bool can = !of->cells.sudoku && !of->game.n;
+    bool can = !of->cells.sudoku && !of->game.n && !of->cells.owner;
     for (int i = 0; i < of->parts; i++)
         can = can && of->part[i].kind != PART_PATHS;
     return can;

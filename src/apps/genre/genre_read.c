@@ -187,9 +187,23 @@ static const char *const path_shapes[] = { "thermometer", "arrow", "stripe", "gr
 static const char *const sign_shapes[] = { "disc", "square", "word", NULL };
 static const char *const number_shapes[] = { "ring", "black", NULL };
 
+/* "of clues": which clue a cell belongs to. */
+static void read_owner(genre_reader *reader)
+{
+    span name = genre_next_word(reader, "the name of a part");
+    int part = genre_part_named(reader->to, name);
+    if (part < 0 || reader->to->part[part].site != SITE_CELLS || reader->to->part[part].kind != PART_NUMBERS)
+        genre_expected(reader, name, "the name of a part with numbers in cells");
+    reader->to->cells.owner = part + 1;
+}
+
 static void read_signs_into(genre_reader *reader, genre_sign *list, int *n, bool values)
 {
     do {
+        if (values && genre_takes(reader, "of")) {
+            read_owner(reader);
+            continue;
+        }
         genre_sign one = { .name = genre_next_word(reader, "a name") };
         span sign = genre_next_sign(reader, "a sign for it, one character");
         if (sign.n != 1 || strchr(reader->to->game.n ? ".?/()" : ".?/()#", *sign.at) ||

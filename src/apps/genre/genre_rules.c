@@ -199,7 +199,8 @@ static int number_of(const genre_puzzle *p, int variable, int value)
 
 bool genre_has_value(const genre_env *at, int variable, int value, uint64_t mask)
 {
-    return mask >> number_of(at->p, variable, value) & 1;
+    int number = number_of(at->p, variable, value);
+    return mask ? mask >> number & 1 : number == at->own;
 }
 
 /* Of count, weight, sum and digits: over all variables of its set. */

@@ -77,7 +77,7 @@ static void say_values(const speaker *to, const genre_node *node)
     int said = 0, all = values->most ? GENRE_NUMBERS : values->values;
     bool negated = values->most && node->mask >> (GENRE_NUMBERS - 1);
     uint64_t mask = negated ? ~node->mask : node->mask;
-    text_add_string(to->out, negated ? "not " : "");
+    text_add_string(to->out, !mask ? "part of it" : negated ? "not " : "");
     for (int i = 0; i < all; i++) {
         if (!(mask >> i & 1))
             continue;

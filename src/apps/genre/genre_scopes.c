@@ -30,6 +30,7 @@ static bool has_clue(walker *walk, int place)
     genre_env *at = &walk->at;
     int part = at->rule->part;
     at->at = place;
+    at->own = at->p->genre->cells.values + genre_owners(at->p, place);
     at->clue = part < 0 || !at->p->place[part] ? GENRE_NONE : at->p->place[part][place];
     at->direction = -1;
     if (part >= 0 && at->p->genre->part[part].kind == PART_ARROWS && at->clue != GENRE_NONE) {

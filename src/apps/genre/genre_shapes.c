@@ -177,7 +177,7 @@ void genre_add_connected(genre_env *at, const genre_node *node, text *out)
     if (node->number)
         text_add_string(out, "variable outside: outside\n");
     text_add_string(out, "connected ");
-    genre_add_value(p, 0, __builtin_ctzll(node->mask), out);
+    genre_add_value(p, 0, node->mask ? __builtin_ctzll(node->mask) : at->own, out);
     text_add_char(out, ':');
     for (int i = 0; i < p->cells; i++)
         for (int v = 0; v < p->values[i]; v++)

@@ -330,7 +330,10 @@ static status read_value(genre_puzzle *p, int variable, scan *in, error *e)
         while (value < values->values &&
                !(line ? span_is(values->value[value].shape, "line") : values->value[value].sign == sign))
             value++;
-        value = value < values->values ? value + 1 : 0;
+        int owner = index_of(genre_digits, sign) - 10; /* letters */
+        value = value < values->values        ? value + 1
+                : values->owner && owner >= 0 ? values->values + owner + 1
+                                              : 0;
         in->at++;
     }
     if (value < 1 || value > p->values[variable]) {

@@ -23,7 +23,10 @@ static status size_cell(genre_puzzle *p, genre_env *at, int cell, error *e)
     const genre_values *values = &p->genre->cells;
     if (!values->used || !exists(p, at, cell, values->where))
         return OK;
-    p->values[cell] = values->values;
+    p->values[cell] = values->values + genre_owners(p, p->cells);
+    if (p->values[cell] >= GENRE_NUMBERS)
+        return error_set(e, BAD_INPUT, 0, 0, "%d clues" EXPECTED AT_MOST("%d"),
+                         p->values[cell] - values->values, GENRE_NUMBERS - 1 - values->values);
     if (!values->most)
         return OK;
     int64_t least = genre_value_of(at, values->least), most = genre_value_of(at, values->most);

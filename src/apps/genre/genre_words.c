@@ -19,7 +19,10 @@ void genre_add_value(const genre_puzzle *p, int variable, int value, text *out)
     const genre_values *values = variable < p->cells ? &p->genre->cells : &p->genre->edges;
     if (values->most)
         text_add_int(out, p->least[variable] + value);
-    else
+    else if (value >= values->values) {
+        int place = genre_owner_place(p, value - values->values);
+        text_format(out, "part-of-r%dc%d", place / p->columns + 1, place % p->columns + 1);
+    } else
         text_add(out, values->value[value].name.at, values->value[value].name.n);
 }
 

@@ -143,6 +143,8 @@ static void add_value_sign(const genre_puzzle *p, int variable, int value, text 
         text_add_char(out, '.');
     else if (values->most)
         genre_add_token(p->least[variable] + value - 1, out);
+    else if (value > values->values)
+        genre_add_token(value - values->values - 1 + 10, out);
     else if (genre_goes_down(p, variable) && span_is(values->value[value - 1].shape, "line"))
         text_add_char(out, '|');
     else
