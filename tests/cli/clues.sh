@@ -61,6 +61,16 @@ Carl drives the Opel and finished first. | Carl is Opel and 1
 Carl drives the Opel, but didn't finish first. | Carl is Opel but not 1
 The five drivers are Carl, the owner of the Kia, whoever drove the red car, the 19-year-old and Beth. | the five are Carl, Kia, red, 19 and Beth
 Ms. Beth owns the Kia. | Beth is Kia
+Beth finished one of second, third and fourth. | Beth is 2, 3 or 4
+Alan wasn't the last driver to finish. | Alan is not 5
+Both Alan and Beth finished before the Kia. | Alan and Beth are left of Kia
+Exactly one of Alan and Beth drove the Kia. | either Alan or Beth is Kia
+One of Alan and Beth drove the Kia. | either Alan or Beth is Kia
+At least one of Alan and Beth finished before the Kia. | Alan is left of Kia or Beth is left of Kia
+At most one of Alan and Beth finished before the Kia. | not both Alan is left of Kia and Beth is left of Kia
+None of Alan, Beth and Carl drove the Kia. | neither Alan nor Beth nor Carl is Kia
+Ross came in at least three places ahead of the Kia. | Ross is 3 left of Kia or 4 left of Kia
+Carl's car was neither the Kia nor the white one. | Carl is neither Kia nor white
 CLUES
     alike "$votes" <<'CLUES'
 The mayor of Olema finished 500 votes ahead of Bates. | Olema is 500 more than Bates

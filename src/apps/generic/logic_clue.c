@@ -290,31 +290,56 @@ static int read_more_verbs(clue_parser *parser, const subjects *are, logic_op op
     return node;
 }
 
+/* How many of the subjects it is said of: "both A and B", "exactly one of A and B"; -1: that is not said. */
+static int read_quantity(clue_parser *parser)
+{
+    static const char *const phrases[] = { "neither of",  "none of",         "neither",        "both of",
+                                           "both",        "all of",          "exactly one of", "only one of",
+                                           "just one of", "at least one of", "at most one of", NULL };
+    return clue_pass_one(parser, phrases);
+}
+
+enum {
+    NONE_OF = 2,
+    ALL_OF = 5,
+    ONLY_ONE = 8,
+    AT_LEAST_ONE = 9,
+    AT_MOST_ONE = 10
+}; /* the last of each kind */
+
 static int read_sentence(clue_parser *parser, logic_op op)
 {
     static const char *const there[] = { "there are exactly", "there is exactly", "there are", "there is",
                                          NULL };
     subjects are;
     int node;
-    bool neither = clue_pass(parser, "neither");
+    const int quantity = read_quantity(parser);
+    const bool neither = quantity >= 0 && quantity <= NONE_OF;
     if (clue_pass_one(parser, there) >= 0 || at_between(parser))
         return read_there(parser);
-    if (!neither && read_list(parser, &node))
+    if (quantity < 0 && read_list(parser, &node))
         return node;
     read_subjects(parser, &are);
+    if (quantity > NONE_OF && are.n < 2)
+        clue_expected(parser, "several things, of which it is said");
+    if (quantity == AT_MOST_ONE && are.n > 2)
+        clue_expected(parser, "two things, or a clue for each two of them");
     op = neither || are.any ? (op == LOGIC_ONE ? op : LOGIC_ANY) : LOGIC_ALL;
+    op = quantity > ALL_OF && quantity <= ONLY_ONE ? LOGIC_ONE : quantity == AT_LEAST_ONE ? LOGIC_ANY : op;
+    are.any = are.any || quantity > ALL_OF;
     const int aside = neither ? -1 : read_aside(parser, &are);
     node = read_predicate(parser, &are, op);
     if (are.n == 1 && !neither)
         node = read_more_verbs(parser, &are, op, node);
     if (aside >= 0)
         node = clue_pair(parser, LOGIC_ALL, aside, node);
-    return neither ? clue_negate(parser, node) : node;
+    return neither || quantity == AT_MOST_ONE ? clue_negate(parser, node) : node;
 }
 
 /* ---- sentences together ---- */
 
-/* "of A and B one is C and the other is D": what is said of each is read for both. */
+/* "of A and B one is C and the other is D": what is said of each is read for both. "One of A and B is C":
+ * just one. */
 static int read_swap(clue_parser *parser)
 {
     static const char *const others[] = { "and the other", "while the other", "whereas the other",
@@ -328,6 +353,8 @@ static int read_swap(clue_parser *parser)
             clue_pass(parser, ",");
             clue_pass(parser, "one");
         } else {
+            if (parser->i == parser->n)
+                return clue_pair(parser, LOGIC_ONE, half[0][0], half[1][0]);
             clue_pass(parser, ",");
             if (clue_pass_one(parser, others) < 0) {
                 clue_want(parser, "and");

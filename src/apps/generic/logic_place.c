@@ -113,6 +113,7 @@ static bool distance_at(const clue_parser *parser, int i)
     static const char *const away[] = { "from", "away", "apart", NULL };
     bool known = true;
     int64_t amount;
+    i += clue_phrase_at(parser, i, "at least");
     if (i >= parser->n || *parser->word[i].at == '"' ||
         (!clue_number(parser, i) && !clue_amount(parser->word[i].string, &amount)))
         return false;
@@ -128,6 +129,7 @@ static bool distance_at(const clue_parser *parser, int i)
 typedef struct distance {
     int64_t n, amount;
     bool places; /* its unit is a place */
+    bool more;   /* or more */
     bool time;   /* its unit is one of time, so that less is earlier */
 } distance;
 
@@ -163,12 +165,28 @@ static int read_side(clue_parser *parser, logic_operand a, distance by)
     return of_kind(parser, by.n ? LOGIC_LEFT_BY : LOGIC_LEFT, low, high, by.n);
 }
 
+/* "at least 2 places ahead of B": 2, or 3, and so on. Of amounts that can't be said so. */
+static int or_more(clue_parser *parser, int node, distance by)
+{
+    const logic_relation relation = parser->meaning->node[node].relation;
+    if (!by.more)
+        return node;
+    if (relation.kind != LOGIC_LEFT_BY)
+        clue_expected(parser, "a number of places after 'at least'");
+    const int any = clue_node(parser, LOGIC_ANY);
+    clue_adopt(parser, any, node);
+    for (int64_t n = by.n + 1; n < parser->logic->houses.n && parser->draft->status == OK; n++)
+        clue_adopt(parser, any, of_kind(parser, LOGIC_LEFT_BY, relation.a, relation.b, n));
+    return any;
+}
+
 /* "2 houses left of B", "3 from B", "500 more votes than B", "1 hour after B" */
 static int read_distance(clue_parser *parser, logic_operand a)
 {
     static const char *const places[] = { "place", "places", "house", "houses", NULL };
     const char *first = parser->logic->houses.list[0].string;
-    distance by = { .n = clue_number(parser, parser->i) };
+    const bool more = clue_pass(parser, "at least");
+    distance by = { .n = clue_number(parser, parser->i), .more = more };
     if (!clue_amount(parser->word[parser->i].string, &by.amount))
         by.amount = by.n * 100;
     int number = parser->i++;
@@ -189,7 +207,7 @@ static int read_distance(clue_parser *parser, logic_operand a)
         clue_expected(parser, "a whole number of places");
     }
     if (side)
-        return read_side(parser, a, by);
+        return or_more(parser, read_side(parser, a, by), by);
     clue_pass(parser, "away");
     clue_want(parser, "from");
     return of_kind(parser, LOGIC_APART, a, clue_operand(parser), by.n);
@@ -328,6 +346,7 @@ int clue_places(clue_parser *parser, logic_operand a, bool negated)
     clue_skip_small(parser);
     if (!clue_at(parser, "either") && !clue_at(parser, "both") && !clue_at(parser, "neither"))
         parser->i = before_small;
+    const bool one_of = clue_pass(parser, "one of"); /* "A is one of B, C and D" */
     bool either = clue_pass(parser, "either"), both = clue_pass(parser, "both"),
          neither = clue_pass(parser, "neither");
     int first = read_place(parser, a), all = clue_node(parser, LOGIC_ANY), kind = COMMA, joint;
@@ -349,6 +368,7 @@ int clue_places(clue_parser *parser, logic_operand a, bool negated)
     }
     if (parser->meaning->node[first].next >= 0 && !kind)
         clue_expected(parser, "'and' or 'or' before the last place");
+    kind = kind == AND && one_of ? OR : kind;
     if (kind == AND && negated && !both)
         clue_expected(parser, "'or' or 'nor' after 'not', or 'both' before 'and'");
     either = (kind == OR && pass_not_both(parser)) || either;

@@ -177,5 +177,7 @@ int clue_skip_nouns_after(const clue_parser *parser, int i)
     int end = i;
     while (end < i + WORDS && clue_at_noun(parser, end))
         end++;
+    if (clue_phrase_at(parser, end, "to") && clue_at_verb(parser, end + 1) && goes_on(parser, end + 2))
+        end += 2; /* "the last horse to finish" */
     return goes_on(parser, end) ? end : i;
 }

@@ -270,7 +270,7 @@ static bool ordinal_at(const clue_parser *parser, int i, logic_operand *out)
 bool clue_is_thing(const clue_parser *parser, int i)
 {
     logic_operand unused;
-    return name_at(parser, i, &unused) || amount_at(parser, i, &unused);
+    return name_at(parser, i, &unused) || amount_at(parser, i, &unused) || ordinal_at(parser, i, &unused);
 }
 
 /* Did a possessive end before word i? "Hope's", "whose" */
@@ -312,6 +312,9 @@ int clue_operand_at(const clue_parser *parser, int i, logic_operand *out)
     while (clue_at_unit(parser, i) || (is_attribute(parser, i) && !clue_at_verb(parser, i)) ||
            clue_at_one(parser, i, behind) || (clue_phrase_at(parser, i, "as") && is_attribute(parser, i + 1)))
         i++;
+    if (article && clue_phrase_at(parser, i, "one") &&
+        (i + 1 == parser->n || clue_phrase_at(parser, i + 1, ",")))
+        i++; /* "the grey one" */
     return nouns ? clue_skip_nouns_after(parser, i) : i;
 }
 
