@@ -303,6 +303,53 @@ static void say_list(const csp *c, const csp_label *labels, int n, text *out)
     }
 }
 
+/* The csp-variable that is the subject of the label, if it has a phrase: "the line left of r1c1". */
+static csp_var phrased(const csp *c, csp_label l)
+{
+    csp_list vars = csp_label_vars(c, l);
+    for (const csp_var *v = vars.begin; v < vars.end; v++)
+        if (!strcmp(csp_var_name(c, *v), csp_label_subject(c, l)) &&
+            strcmp(csp_type_phrases(c, csp_var_type(c, *v))->variable, "{}") != 0)
+            return *v;
+    return CSP_NONE;
+}
+
+/* "The line left of r4c3 would close the loop too early: the line above r1c4 would be outside"; the lines of
+ * the loop can be seen, and are not listed. */
+static void say_early(const csp *c, const step_declared *d, bool first, text *out)
+{
+    if (is_whole(d) || (path_of(c, d) == d->labels && !d->sets)) {
+        text_add_string(out, is_whole(d) ? first ? "The lines are not one loop" : "the lines are not one loop"
+                             : first     ? "The loop is closed"
+                                         : "the loop is closed");
+        return;
+    }
+    if (d->targets)
+        say_variable(c, phrased(c, d->target[0]), first, out);
+    for (int i = 0; i < d->joined && d->targets; i++) {
+        say_joint(i + 1, d->joined + 1, "and", out);
+        say_variable(c, phrased(c, d->label[i]), false, out);
+    }
+    text_add_string(out, d->targets ? " would close the loop too early: "
+                         : first    ? "The loop is closed too early: "
+                                    : "the loop is closed too early: ");
+    if (d->sets)
+        say_lack(c, d->set[0], d->targets ? "would have no" : "has no", false, out);
+    else {
+        say_variable(c, phrased(c, d->label[path_of(c, d)]), false, out);
+        text_add_string(out, d->targets ? " would be outside" : " is outside");
+    }
+}
+
+/* Do all lines have phrases? */
+static bool has_phrases(const csp *c, const step_declared *d)
+{
+    bool all = !d->targets || phrased(c, d->target[0]) != CSP_NONE;
+    for (int i = 0; i < d->labels && all; i++)
+        all = phrased(c, d->label[i]) != CSP_NONE;
+    return all && d->labels;
+}
+
 /* "Hr1c1, Vr1c2 and Hr2c1 would be closed by Vr1c1, and Hr5c5 would be outside"; "Hr1c1 and Vr1c2 would be
  * closed by Vr1c1 with Hr2c1, which has no other way on, and Hr5c5 would be outside" */
 static void say_loop(const csp *c, const step *step, const step_line *line, bool first, text *out)
@@ -310,6 +357,10 @@ static void say_loop(const csp *c, const step *step, const step_line *line, bool
     const step_declared *d = &line->declared;
     int path = path_of(c, d);
     (void)step;
+    if (has_phrases(c, d)) {
+        say_early(c, d, first, out);
+        return;
+    }
     if (is_whole(d)) {
         text_add_string(out, first ? "The lines are not one loop" : "the lines are not one loop");
         return;

@@ -314,7 +314,7 @@ static void test_origins(void **unused)
         { "lightup", "2x2:c1", "the 1 at r2c2,light for r1c1,light for r1c2,light for r2c1," },
         { "minesweeper", "2x2:1b1", "the 1 at r1c1,the 1 at r2c2," },
         { "hitori", "2x2:1121", "row 1,column 2,no two black cells side by side," },
-        { "skyscrapers", "2:2///////", "clues of column 1," },
+        { "skyscrapers", "2:2///////", "the clues of column 1," },
         { "nonogram", "2x1:1/1/2", "the run 1 of column 1,the run 1 of column 2,the run 2 of row 1," },
         { "slitherlink", "1x1t0:4",
           "the top left corner of r1c1,the top left corner of r1c2,the top left corner of r2c1,the top left "

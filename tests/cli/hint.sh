@@ -211,7 +211,7 @@ test_sheet() {
 test_lines_in_words() {
     local towers='Skyscrapers 5:/3//2/3//3/3////3////2//3/1/,e1s'
     run 0 'lines in words' hint --level 4 "$towers"
-    has "$(cat out)" 'Fewer ways are left for clues of row 1.' 'lines in words: inside a sentence'
+    has "$(cat out)" 'Fewer ways are left for the clues of row 1.' 'lines in words: inside a sentence'
     has "$(cat out)" 'r1line ≠ 1,2,3,5,4' 'lines in words: their names in nrc notation'
     run 0 'lines in words' solve --explain "$towers"
     has "$(cat out)" '  However column 2 is built, r1c2 and r5c2 are neither 4 nor 5, ' 'lines in words: at the start of a sentence'

@@ -212,15 +212,18 @@ static void place(csp_builder *b, const grid *board)
     grid_place_hidden(b, board);
 }
 
+#define LINE "{R=row|C=column}"
+
 static const grid_type types[] = {
     { "rc", "naked-single", "{}", "{0=0|1=1}", "{} {lacks} value" },
     GRID_LINE_TYPES("however {from} is filled"),
-    { "w", "single-window", "the three cells of {}", "however the three cells of {} are filled",
-      "the three cells of {} {lacks} arrangement left", .when = GRID_IF_HIDDEN },
-    { "s", "single-sum", "the sum {}", "however {from} is filled", "the sum {} {lacks} value",
+    { "w", "single-window", "three cells of " LINE,
+      "however the three cells from {w} on in " LINE " are filled",
+      "three cells of " LINE " {lacks} arrangement left", .when = GRID_IF_HIDDEN },
+    { "s", "single-sum", "the 1s of " LINE, "however {from} is filled", LINE " {lacks} number of 1s left",
       .when = GRID_IF_HIDDEN },
-    { "t", "single-addition", "the addition {}", "however {from} is filled", "the addition {} {lacks} value",
-      .when = GRID_IF_HIDDEN },
+    { "t", "single-addition", "the 1s of " LINE, "however {from} is filled",
+      LINE " {lacks} number of 1s left", .when = GRID_IF_HIDDEN },
     { NULL },
 };
 

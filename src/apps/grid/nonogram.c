@@ -299,8 +299,10 @@ static const char *origin(const grid *board, const grid_table *table, char out[N
 static const grid_type types[] = {
     { "rc", "naked-single", "{}", "{#=black|-=white}", "{} {lacks} colour" },
     GRID_LINE_TYPES("however {from} may lie"),
-    { "b", "single-block", "the start of block {}", "{}", "block {} {lacks} place" },
-    { "x", "single-cover", "the block at {}", "{}", "{} {lacks} block" },
+    { "b", "single-block", "the first cell of run {b} of {R=row|C=column}", "{}",
+      "run {b} of {R=row|C=column} {lacks} place" },
+    { "x", "single-cover", "the run over cell {x} of {R=row|C=column}", "{-=none}",
+      "cell {x} of {R=row|C=column} {lacks} run" },
     { "runs", "single-runs", "the clues {}", "{}", "{} {lacks} value", .when = GRID_IF_SOUGHT },
     { NULL },
 };

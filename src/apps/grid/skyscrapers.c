@@ -254,8 +254,8 @@ static const char *origin(const grid *board, const grid_table *table, char out[N
     int number = grid_table_number(table);
     (void)board;
     if (table->type == LINE)
-        return name_into(out, "clues of %s %d", *table->name == 'c' ? "column" : "row", number);
-    return name_into(out, "clue %s %d", where[strchr("tblr", *table->name) - "tblr"], number);
+        return name_into(out, "the clues of %s %d", *table->name == 'c' ? "column" : "row", number);
+    return name_into(out, "the clue %s %d", where[strchr("tblr", *table->name) - "tblr"], number);
 }
 
 /* ---- the network ---- */
@@ -277,9 +277,10 @@ static void place(csp_builder *b, const grid *board)
 static const grid_type types[] = {
     { "line", "single-line", "{r=row|c=column}", "however {r=row|c=column} is built",
       "{r=row|c=column} {lacks} arrangement left" },
-    { "s", "single-state", "the state {}", "however the line of {from} is built",
-      "the state {} {lacks} value" },
-    { "p", "single-step", "the step {}", "however the line of {from} is built", "the step {} {lacks} value" },
+    { "s", "single-state", "the state {}", "however the line at {from} is built",
+      "the view from " END " {lacks} way left" },
+    { "p", "single-step", "the step {}", "however the line at {from} is built",
+      "the view from " END " {lacks} way left" },
     { "seen", "single-seen", "the number seen from " END, "{}", "the view from " END " {lacks} number",
       .when = GRID_IF_SOUGHT },
     { NULL },
