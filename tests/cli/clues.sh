@@ -61,6 +61,10 @@ Carl drives the Opel and finished first. | Carl is Opel and 1
 Carl drives the Opel, but didn't finish first. | Carl is Opel but not 1
 The five drivers are Carl, the owner of the Kia, whoever drove the red car, the 19-year-old and Beth. | the five are Carl, Kia, red, 19 and Beth
 Ms. Beth owns the Kia. | Beth is Kia
+Beth, who drives the Kia, came in third. | Beth is Kia and 3
+Carl and the driver of the Kia finished at opposite ends. | Carl and Kia are 4 houses apart
+Carl finished right next to the Kia. | Carl is next to Kia
+Either Carl drives the Kia or Beth drives the Ford, but not both. | either Carl is Kia or Beth is Ford
 Beth finished one of second, third and fourth. | Beth is 2, 3 or 4
 Alan wasn't the last driver to finish. | Alan is not 5
 Both Alan and Beth finished before the Kia. | Alan and Beth are left of Kia

@@ -55,6 +55,13 @@ static bool read_verb(clue_parser *parser)
     return negated;
 }
 
+/* "who owns the fox": what follows a comma is said of the thing before it. */
+static bool at_aside(const clue_parser *parser)
+{
+    static const char *const relative[] = { "who", "which", NULL };
+    return clue_at_one(parser, parser->i, relative) && clue_at_verb(parser, parser->i + 1);
+}
+
 /* "A", "A, B and C", "A or B" */
 static void read_subjects(clue_parser *parser, subjects *out)
 {
@@ -65,7 +72,7 @@ static void read_subjects(clue_parser *parser, subjects *out)
         int from = parser->i;
         bool comma = clue_pass(parser, ","), any = clue_pass(parser, "or") || clue_pass(parser, "nor");
         bool joined = any || clue_pass(parser, "and") || comma;
-        if (!joined || clue_operand_at(parser, parser->i, &next) < 0) {
+        if (!joined || (comma && at_aside(parser)) || clue_operand_at(parser, parser->i, &next) < 0) {
             parser->i = from;
             return;
         }
@@ -107,6 +114,8 @@ static bool read_mutual(clue_parser *parser, const subjects *are, int *node)
         "neighbours",         "neighbors",         "side by side",           NULL
     };
     int from = parser->i, apart = clue_pass_one(parser, each_other) >= 0 ? 1 : 0;
+    if (!apart && clue_pass(parser, "at opposite ends"))
+        apart = parser->logic->houses.n - 1;
     if (!apart && clue_number(parser, parser->i) && clue_at_unit(parser, parser->i + 1) &&
         clue_phrase_at(parser, parser->i + 2, "apart")) {
         apart = clue_number(parser, parser->i);
@@ -263,12 +272,11 @@ static bool at_between(clue_parser *parser)
 static int read_aside(clue_parser *parser, const subjects *are)
 {
     const int from = parser->i;
-    const bool aside =
-        are->n == 1 && clue_pass(parser, ",") && (clue_pass(parser, "who") || clue_pass(parser, "which"));
-    if (!aside || !clue_at_verb(parser, parser->i)) {
+    if (are->n > 1 || !clue_pass(parser, ",") || !at_aside(parser)) {
         parser->i = from;
         return -1;
     }
+    parser->i++;
     const int node = read_predicate(parser, are, LOGIC_ALL);
     clue_want(parser, ",");
     return node;
@@ -384,7 +392,10 @@ static int read_either(clue_parser *parser)
         return first;
     clue_pass(parser, ",");
     clue_want(parser, "or");
-    return clue_pair(parser, LOGIC_ONE, first, read_sentence(parser, LOGIC_ALL));
+    const int both = clue_pair(parser, LOGIC_ONE, first, read_sentence(parser, LOGIC_ALL));
+    if (!clue_pass(parser, ", but not both"))
+        clue_pass(parser, "but not both");
+    return both;
 }
 
 static int read_if(clue_parser *parser)

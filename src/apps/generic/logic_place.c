@@ -257,6 +257,8 @@ static int read_relation(clue_parser *parser, logic_operand a)
 {
     const int last = parser->logic->houses.n - 1;
     const distance none = { 0 }, one = { .n = 1, .places = true };
+    if (clue_at(parser, "right next to") || clue_at(parser, "right beside"))
+        parser->i++;
     bool near = clue_pass_one(parser, direct) >= 0;
     if (clue_pass(parser, "between") || clue_pass(parser, "in between"))
         return read_between(parser, a, near);
