@@ -241,7 +241,8 @@ static const char help[] =
     "   \"subsets\": [], \"minimize\": \"A\",\n"
     "   \"layout\": {\"A\": [0, 1]}, \"slots\": {}, \"faces\": {}, \"paper\": []}\n"
     "on one line or several. A file has one network, or one JSON network per line, or several networks as "
-    "text, each of which begins with `network`. `tresse model` prints what was understood.\n";
+    "text, each of which begins with `network`. `tresse model` prints what was understood. A formula in DIMACS "
+    "form (`p cnf 2 3`) and a model in XCSP3 (`<instance ...>`) are networks, too.\n";
 /* clang-format on */
 
 static const app_single singles[] = {
