@@ -303,6 +303,8 @@ static bool is_at(genre_env *at, const genre_node *node)
 static bool are_digits(int number, const int *length, int runs)
 {
     int left[10] = { 0 }, any = 0, digits = 0;
+    if (number < 0)
+        return true; /* it is not known */
     for (int i = 0; i < runs; i++)
         left[length[i]]++;
     for (bool first = true; first || number; number /= 10, first = false, digits++) {
