@@ -71,6 +71,8 @@ test_limits() {
     refuses 'more than 65520 labels' '<array id="x" size="[60000]"> 1..2000 </array>' ''
     refuses 'combinations of values are to be tried' '<array id="x" size="[6]"> 0..9999 </array>' '<intension> eq(mul(x[0],x[1]),mul(x[2],x[3])) </intension>'
     refuses 'more than 64 elements inside each other' '' "$(printf '<block>%.0s' $(seq 70))"
+    refuses 'words, the limit of a model in XML' '<array id="x" size="[6000]"> 0..9 </array>' '<noOverlap> <origins> x[] </origins> <lengths> 1x6000 </lengths> </noOverlap>'
+    refuses 'combinations of values' '<array id="x" size="[6000]"> 0..9 </array>' '<maximum> <list> x[] </list> <condition> (eq,5) </condition> </maximum>'
     refuses 'the limit of a model in XML' '<var id="x"> 1..2 </var>' '<instantiation> <list> x </list> <values> 1x9999999 </values> </instantiation>'
 }
 

@@ -13,9 +13,10 @@ random.seed(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
 
 class Model:
     def __init__(self):
-        self.n = random.randint(3, 5)
+        many = random.random() < 0.15  # more variables than an expression may have to be tried out
+        self.n = random.randint(9, 10) if many else random.randint(3, 5)
         low = random.choice([0, 0, 1, -1])
-        self.domain = [sorted(random.sample(range(low, low + 5), random.randint(2, 4))) for _ in range(self.n)]
+        self.domain = [sorted(random.sample(range(low, low + 5), 2 if many else random.randint(2, 4))) for _ in range(self.n)]
         self.bool = [random.random() < 0.25 for _ in range(self.n)]
         for i, is_bool in enumerate(self.bool):
             if is_bool:
@@ -323,7 +324,7 @@ def main():
         told = int(lines[0].rsplit("\t", 1)[-1].replace(">=", ""))
         one = dict(re.findall(r"(x\[\d+\]) = (-?\d+)", done.stdout)) if told == 1 else None
         solved += one is not None
-        if told != len(right) or (one and tuple(int(one[f"x[{i}]"]) for i in range(m.n)) not in right):
+        if min(told, 1000) != min(len(right), 1000) or (one and tuple(int(one[f"x[{i}]"]) for i in range(m.n)) not in right):
             wrong += 1
             print(f"# {number_of}: {told} solutions {one or ''}, by the definition {len(right)}\n# {xml}", end="")
     print(f"{sys.argv[2]} models, {refused} refused, {wrong} wrong, {solved} with one solution")

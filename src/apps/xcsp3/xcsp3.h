@@ -42,6 +42,7 @@ typedef struct xcsp3_variable {
     const xcsp3_domain *domain;
 } xcsp3_variable;
 
+enum { XCSP3_WORDS = LIMIT_JSON_VALUES }; /* that are read, and that statements get */
 enum { XCSP3_DIMENSIONS = 6, XCSP3_DEPTH = 64, XCSP3_SCOPE = 8 };
 
 typedef struct xcsp3_array {

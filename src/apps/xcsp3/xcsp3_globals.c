@@ -45,27 +45,49 @@ static int start_of(xcsp3 *x, const xml_element *element)
     return start;
 }
 
+/* All values of a list, each once. */
+static void values_of(xcsp3 *x, list all, int64_t **value, int *n)
+{
+    size_t room = 0;
+    for (int i = 0; i < all.n; i++)
+        room += (size_t)x->variable[all.variable[i]].domain->values;
+    *n = 0;
+    *value = xcsp3_take(x, room, sizeof **value);
+    for (int i = 0; *value && i < all.n; i++)
+        for (int k = 0; k < x->variable[all.variable[i]].domain->values; k++)
+            (*value)[(*n)++] = x->variable[all.variable[i]].domain->value[k];
+    if (*value)
+        *n = xcsp3_sort(*value, *n);
+}
+
 /* ---- values that are equal or different ---- */
 
+static bool is_among(const int64_t *list, int n, int64_t value)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == value)
+            return true;
+    return false;
+}
+
+/* Of each other value, the labels of all variables are linked. */
 static void different_but(xcsp3 *x, list all, const int64_t *except, int n)
 {
-    for (int i = 0; i < all.n; i++)
-        for (int k = 0; k < i && x->draft->status == OK; k++) {
-            const xcsp3_domain *a = x->variable[all.variable[i]].domain,
-                               *b = x->variable[all.variable[k]].domain;
-            draft_statement *s = xcsp3_statement(x, &form_forbid);
-            put_variables(x, s, (list){ (int[]){ all.variable[i], all.variable[k] }, 2 });
-            int pairs = 0;
-            for (int v = 0; v < a->values && xcsp3_may(x, (uint64_t)n + 1); v++) {
-                bool free = xcsp3_place_of(b, a->value[v]) < 0;
-                for (int e = 0; e < n; e++)
-                    free = free || except[e] == a->value[v];
-                for (int twice = 0; twice < 2 && !free; twice++, pairs++)
-                    xcsp3_put(x, s, a->word.list[v].string);
-            }
-            if (!pairs && x->draft->status == OK)
-                x->draft->statements--;
+    int64_t *value;
+    int values;
+    values_of(x, all, &value, &values);
+    for (int v = 0; v < values && xcsp3_may(x, (uint64_t)n + (uint64_t)all.n); v++) {
+        if (is_among(except, n, value[v]))
+            continue;
+        draft_statement *s = xcsp3_statement(x, &form_link);
+        for (int i = 0; i < all.n; i++) {
+            const int place = xcsp3_place_of(x->variable[all.variable[i]].domain, value[v]);
+            if (place >= 0)
+                xcsp3_put(x, s, xcsp3_label(x, all.variable[i], place, true));
         }
+        if (s && s->words.n < 2 && x->draft->status == OK)
+            x->draft->statements--;
+    }
 }
 
 static void say_different(xcsp3 *x, list all)
@@ -263,21 +285,6 @@ static void read_count(xcsp3 *x, const xml_element *element)
                                                         xcsp3_of_variable(x, v))),
                          1);
     xcsp3_sum_meets(x, &sum, &c);
-}
-
-/* All values of a list, each once. */
-static void values_of(xcsp3 *x, list all, int64_t **value, int *n)
-{
-    size_t room = 0;
-    for (int i = 0; i < all.n; i++)
-        room += (size_t)x->variable[all.variable[i]].domain->values;
-    *n = 0;
-    *value = xcsp3_take(x, room, sizeof **value);
-    for (int i = 0; *value && i < all.n; i++)
-        for (int k = 0; k < x->variable[all.variable[i]].domain->values; k++)
-            (*value)[(*n)++] = x->variable[all.variable[i]].domain->value[k];
-    if (*value)
-        *n = xcsp3_sort(*value, *n);
 }
 
 /* Is one of these variables equal to this value? */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { STATEMENTS_MOST = 1000000 };
+enum { STATEMENTS_MOST = 500000 };
 
 /* ---- statements ---- */
 
@@ -22,6 +22,8 @@ draft_statement *xcsp3_statement(xcsp3 *x, const statement_form *form)
 
 void xcsp3_put(xcsp3 *x, draft_statement *to, const char *string)
 {
+    if (++x->words > XCSP3_WORDS)
+        draft_wrong(x->draft, x->at, MORE_THAN("%d") " words, the limit of a model in XML", XCSP3_WORDS);
     if (to && x->draft->status == OK)
         draft_add_word(x->draft, &to->words, (word){ string, x->at });
 }

@@ -384,15 +384,14 @@ int xcsp3_scope(const xcsp3_term *term, int *list, int most)
     for (const xcsp3_term *o = term->first; o && n <= most; o = o->next) {
         int more[XCSP3_SCOPE + 1];
         const int m = xcsp3_scope(o, more, most);
-        if (m > most)
-            return most + 1;
-        for (int i = 0; i < m && n <= most; i++) {
+        for (int i = 0; i < m && i < most && n <= most; i++) {
             int k = 0;
             while (k < n && list[k] != more[i])
                 k++;
             if (k == n && n++ < most)
                 list[k] = more[i];
         }
+        n = m > most ? most + 1 : n;
     }
     return n;
 }

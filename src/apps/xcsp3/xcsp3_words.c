@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { WORDS = LIMIT_JSON_VALUES };
-
 void xcsp3_wrong(xcsp3 *x, word found, const char *expected)
 {
     char quote[QUOTE_MAX];
@@ -40,8 +38,8 @@ const char *xcsp3_copy(xcsp3 *x, span piece)
 
 static void add(xcsp3 *x, words *to, word w)
 {
-    if (++x->words > WORDS)
-        draft_wrong(x->draft, w.at, MORE_THAN("%d") " words, the limit of a model in XML", WORDS);
+    if (++x->words > XCSP3_WORDS)
+        draft_wrong(x->draft, w.at, MORE_THAN("%d") " words, the limit of a model in XML", XCSP3_WORDS);
     draft_add_word(x->draft, to, w);
 }
 
