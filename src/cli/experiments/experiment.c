@@ -118,7 +118,7 @@ typedef struct worker {
     const series *series;
 } worker;
 
-tresse_status lab_open(lab *bench, const settings *asked, const char *const *theories)
+tresse_status experiment_open_lab(lab *bench, const settings *asked, const char *const *theories)
 {
     *bench = (lab){ .settings = asked, .limits = cli_limits(asked) };
     tresse_status status = tresse_open(&bench->t, NULL);
@@ -133,7 +133,7 @@ tresse_status lab_open(lab *bench, const settings *asked, const char *const *the
     return status;
 }
 
-void lab_close(lab *bench)
+void experiment_close_lab(lab *bench)
 {
     for (int i = 0; i < LAB_THEORIES; i++)
         tresse_theory_free(bench->theory[i]);
@@ -146,7 +146,7 @@ void lab_close(lab *bench)
 static void close_worker(void *context)
 {
     worker *w = context;
-    lab_close(&w->lab);
+    experiment_close_lab(&w->lab);
     free(w);
 }
 
@@ -157,7 +157,7 @@ static void *open_worker(const void *context)
     if (!w)
         return NULL;
     w->series = t;
-    if (lab_open(&w->lab, t->settings, t->experiment->theories) == TRESSE_OK)
+    if (experiment_open_lab(&w->lab, t->settings, t->experiment->theories) == TRESSE_OK)
         return w;
     close_worker(w);
     return NULL;

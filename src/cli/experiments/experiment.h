@@ -24,8 +24,8 @@ typedef struct lab {
 } lab;
 
 /* theories: ends with NULL. The caller closes it in any case. */
-tresse_status lab_open(lab *bench, const settings *asked, const char *const *theories);
-void lab_close(lab *bench);
+tresse_status experiment_open_lab(lab *bench, const settings *asked, const char *const *theories);
+void experiment_close_lab(lab *bench);
 
 typedef struct experiment {
     const char *name;

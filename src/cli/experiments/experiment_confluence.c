@@ -123,14 +123,14 @@ static tresse_status try_seed(lab *bench, uint64_t seed, ends *ends)
 static bool find_ends(const settings *asked, lab *bench, ends *ends)
 {
     static const char *const whips[] = { "W", NULL };
-    tresse_status status = lab_open(bench, asked, whips);
+    tresse_status status = experiment_open_lab(bench, asked, whips);
     if (status == TRESSE_OK)
         status = tresse_puzzle_read(bench->puzzle, NULL, NULL, witness, strlen(witness), NULL);
     if (status == TRESSE_OK)
         status = experiment_set(bench, "strategy", "random");
     for (uint64_t seed = 1; seed <= WITNESS_SEEDS && status == TRESSE_OK && ends->least == ends->most; seed++)
         status = try_seed(bench, seed, ends);
-    lab_close(bench);
+    experiment_close_lab(bench);
     return status == TRESSE_OK;
 }
 

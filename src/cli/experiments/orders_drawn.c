@@ -156,7 +156,7 @@ int orders_draw(const settings *asked, const settings *files)
     int status = output_open(&picture, asked->svg);
     if (status)
         return status;
-    if (lab_open(&o.lab, asked, braids) != TRESSE_OK ||
+    if (experiment_open_lab(&o.lab, asked, braids) != TRESSE_OK ||
         experiment_set(&o.lab, "strategy", "any-order") != TRESSE_OK)
         program_no_memory();
     status = read_first(&o, files);
@@ -173,7 +173,7 @@ int orders_draw(const settings *asked, const settings *files)
     }
     tresse_path_free(o.path[0]);
     tresse_path_free(o.path[1]);
-    lab_close(&o.lab);
+    experiment_close_lab(&o.lab);
     int closed = output_end(&picture, &nothing, !status);
     return status ? status : closed;
 }
