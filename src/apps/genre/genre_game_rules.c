@@ -87,8 +87,10 @@ typedef struct job {
     const grid *board;
     genre_puzzle p; /* as the grid's own, with room that lasts as long as the job */
     int *value;
-    char from[100]; /* what links come from */
-    text name;      /* the same, while it is put together */
+    char from[100]; /* what links come from, as this rule says of this cell */
+    const genre_rule *rule;
+    int first;
+    text name; /* the same, while it is put together */
 } job;
 
 /* Goes through the rules that are wanted, with room of its own. */
@@ -201,12 +203,36 @@ const char *game_origin(const grid *board, const grid_table *table, char out[NAM
 /* What the links that follow come from; nothing changes where it is what those before come from. */
 static void say_from(job *is, const genre_env *at)
 {
+    if (is->rule == at->rule && is->first == at->cell[0] && *is->from)
+        return;
+    is->rule = at->rule;
+    is->first = at->cell[0];
     text_clear(&is->name);
     add_from(at->p, at->rule, at->cell[0], &is->name);
     const char *name = text_bytes(&is->name);
     if (strcmp(name, is->from) == 0 || is->name.length >= sizeof is->from)
         return;
     csp_from(is->builder, strcpy(is->from, name));
+}
+
+/* `not (first is VALUE and second is VALUE)`, the most usual rule: there is nothing to try. */
+static bool link_never_both(job *is, const genre_env *at, const genre_node *node)
+{
+    const genre_node *nodes = at->p->genre->node, *both = &nodes[node->left], *one = &nodes[both->left],
+                     *other = &nodes[both->right];
+    if (node->op != OP_NOT || both->op != OP_AND || one->op != OP_IS || other->op != OP_IS)
+        return false;
+    int first = genre_place_of(at, one->left, SITE_CELLS),
+        second = genre_place_of(at, other->left, SITE_CELLS);
+    if (first < 0 || second < 0 || first == second || !at->p->values[first] || !at->p->values[second])
+        return false;
+    say_from(is, at);
+    for (int v = 0; v < at->p->values[first]; v++)
+        for (int w = 0; w < at->p->values[second]; w++)
+            if (one->mask >> v & 1 && other->mask >> w & 1)
+                csp_add_link(is->builder, grid_label(is->board, first, v + 1),
+                             grid_label(is->board, second, w + 1));
+    return true;
 }
 
 /* Links the values of two cells that the formula forbids. */
@@ -287,7 +313,7 @@ static status add_link(void *to, genre_env *at)
                  nodes[nodes[node->right].left].number == SET_SIGHT;
     if (sight)
         link_runs(is, at);
-    else
+    else if (!link_never_both(is, at, node))
         link_values(is, at, at->rule->formula);
     return OK;
 }
