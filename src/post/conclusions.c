@@ -85,7 +85,7 @@ static const char *skip_joint(const char *from)
 /* "-4 r9c7,r9c8", "+5r1c1"; NULL: this is something else. */
 static const char *read_signed(post *post, const char *from)
 {
-    size_t n = strspn(from + 1, digits), k;
+    size_t n = *from ? strspn(from + 1, digits) : 0, k;
     const char *at = from + 1 + n;
     subjects list = { 0 };
     if ((*from != '-' && *from != '+') || !n)

@@ -136,10 +136,11 @@ void source_begin(post *post)
 static bool read_givens(post *post, const char *line)
 {
     size_t n = 0;
-    for (; *line && n != 81; line += n != 81) {
-        line += strcspn(line, ".0123456789");
+    for (line += strcspn(line, ".0123456789"); *line && n != 81; line += strcspn(line, ".0123456789")) {
         n = strspn(line, ".0123456789");
-        line += n != 81 && n ? n - 1 : 0;
+        if (n == 81)
+            break;
+        line += n;
     }
     if (n != 81 || strcspn(line, ".0") >= n)
         return false;
