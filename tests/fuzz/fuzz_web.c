@@ -127,19 +127,19 @@ int web_tick(void)
 static struct {
     size_t used;
     long left; /* until one allocation fails; negative: none does */
-} pool;
+} heap;
 
 static void *resize(void *context, void *old, size_t old_size, size_t new_size)
 {
     (void)context;
-    if (new_size && pool.left >= 0 && pool.left-- == 0)
+    if (new_size && heap.left >= 0 && heap.left-- == 0)
         return NULL;
     void *p = NULL;
     if (new_size && !(p = realloc(old, new_size)))
         return NULL;
     if (!new_size)
         free(old);
-    pool.used += new_size - old_size;
+    heap.used += new_size - old_size;
     return p;
 }
 
@@ -201,7 +201,7 @@ static bool is_slow(const uint8_t *data, size_t size)
 /* The same request again, in a session that has seen others: the same events, unless something ended it. */
 static void ask_twice(const uint8_t *data, size_t size)
 {
-    bool whole = pool.left < 0;
+    bool whole = heap.left < 0;
     tresse_status status = ask(data, size);
     if (is_slow(data, size))
         return;
@@ -217,7 +217,7 @@ static void ask_something_known(void)
     static const uint8_t known[] = "\2"
                                    "1......2...3.4..";
     static uint64_t wanted;
-    pool.left = -1;
+    heap.left = -1;
     need(ask(known, sizeof known - 1) == TRESSE_OK);
     need(!wanted || heard == wanted);
     wanted = heard;
@@ -231,7 +231,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!size || size > MOST)
         return 0;
     web_close(&own);
-    pool.left = *data ? *data * *data / 8 : -1;
+    heap.left = *data ? *data * *data / 8 : -1;
     data++, size--;
     for (int i = 0; i < REQUESTS && size; i++) {
         const uint8_t *end = memchr(data, 2, size);
@@ -242,7 +242,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     ask_something_known();
     web_close(NULL);
-    need(pool.used == 0);
+    need(heap.used == 0);
     return 0;
 }
 
