@@ -252,7 +252,7 @@ static status judge_step(post *post)
     else if (!possible)
         s = tell(post, TRESSE_POST_WRONG, post->why, false);
     else if (!post->targets)
-        s = tell(post, TRESSE_POST_RIGHT, "", false);
+        s = tell(post, TRESSE_POST_RIGHT, ", but all of it was known before", false);
     else if (prove(post)) {
         text_clear(&post->rule);
         if (post->shorter)
