@@ -185,8 +185,8 @@ static int read_distance(clue_parser *parser, logic_operand a)
 {
     static const char *const places[] = { "place", "places", "house", "houses", NULL };
     const char *first = parser->logic->houses.list[0].string;
-    const bool more = clue_pass(parser, "at least");
-    distance by = { .n = clue_number(parser, parser->i), .more = more };
+    const bool at_least = clue_pass(parser, "at least");
+    distance by = { .n = clue_number(parser, parser->i), .more = at_least };
     if (!clue_amount(parser->word[parser->i].string, &by.amount))
         by.amount = by.n * 100;
     int number = parser->i++;
