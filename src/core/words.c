@@ -100,7 +100,8 @@ static void add_choice(span slot, const char *name, text *out)
         bool any = spans_equal(key, whole("*"));
         if (any || (sign && spans_equal(key, whole(name)))) {
             add_span((span){ sign + 1, (size_t)(stop - sign - 1) }, out);
-            text_format(out, any ? " %s" : "", name);
+            if (any)
+                text_format(out, " %s", name);
             return;
         }
         span number = number_after(key, name);

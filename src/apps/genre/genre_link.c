@@ -36,10 +36,10 @@ static const link_code fours = { .values = 5,
                                  .things = "places",
                                  .wrong = LINK_NO_CELL "0 to 9, a to e, g to z or a dot" };
 
-static const link_code digits = { .values = 36,
-                                  .whole = true,
-                                  .things = "cells",
-                                  .wrong = "this is not a number" EXPECTED "0 to 9 or a to z" };
+static const link_code digit_cells = { .values = 36,
+                                       .whole = true,
+                                       .things = "cells",
+                                       .wrong = "this is not a number" EXPECTED "0 to 9 or a to z" };
 static const link_code counts = { .values = 9,
                                   .runs = 16,
                                   .dots = true,
@@ -376,7 +376,7 @@ static const link_kind kinds[] = {
     { "fours", &fours, NULL, NULL },
     { "corners", &fours, NULL, NULL },
     { "tens", &tens, NULL, NULL },
-    { "digits", &digits, NULL, NULL },
+    { "digits", &digit_cells, NULL, NULL },
     { "counts", &counts, NULL, NULL },
     { "walls", &link_fours, NULL, NULL },
     { "borders", NULL, read_borders, write_borders },

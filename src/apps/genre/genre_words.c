@@ -77,6 +77,13 @@ static void add_line(const genre_env *at, text *out)
         text_add_string(out, "the diagonal");
 }
 
+/* Nothing, if it is not known. */
+static void add_number(int number, text *out)
+{
+    if (number >= 0)
+        text_add_int(out, number);
+}
+
 static void add_word(const genre_env *at, span word, text *out)
 {
     int i = 0;
@@ -85,7 +92,7 @@ static void add_word(const genre_env *at, span word, text *out)
     if (span_is(word, "line"))
         add_line(at, out);
     else if (span_is(word, "clue"))
-        text_format(out, at->clue >= 0 ? "%d" : "", at->clue);
+        add_number(at->clue, out);
     else {
         int cell = genre_place_far(at, (genre_place)place_words[i].place, 1, SITE_CELLS);
         if (cell >= 0)

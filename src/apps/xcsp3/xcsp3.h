@@ -203,7 +203,7 @@ typedef struct xcsp3_kind {
 
 extern const xcsp3_kind xcsp3_globals[]; /* ends with NULL */
 void xcsp3_refuse(xcsp3 *x, const xml_element *element, const char *why);
-void xcsp3_read_constraints(xcsp3 *x, const xml_element *constraints);
+void xcsp3_read_constraints(xcsp3 *x, const xml_element *all);
 void xcsp3_read_objective(xcsp3 *x, const xml_element *objectives);
 
 /* ---- the reader ---- */

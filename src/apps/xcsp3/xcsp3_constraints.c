@@ -505,9 +505,9 @@ static void read_constraint(xcsp3 *x, const xml_element *element)
     x->draft->from = NULL;
 }
 
-void xcsp3_read_constraints(xcsp3 *x, const xml_element *constraints)
+void xcsp3_read_constraints(xcsp3 *x, const xml_element *all)
 {
-    for (const xml_element *e = constraints->first; e && x->draft->status == OK; e = e->next)
+    for (const xml_element *e = all->first; e && x->draft->status == OK; e = e->next)
         read_constraint(x, e);
 }
 
