@@ -91,6 +91,8 @@ for app in slitherlink hitori; do
     check_paths "$tmp/$app" --app $app --with W+B
     check_paths "$tmp/$app" --app $app --with 'TE(BRT)' --trim
 done
+echo 'Slitherlink 7x7t0:c1a2a20b13b211b1e21d1b212a02a3a2a11a' > "$tmp/loops"
+check_paths "$tmp/loops" --with XL+W1
 
 printf '%s\n' '{"variables":{"A":["1","2","3"],"B":["1","2","3"],"C":["1","2","3"],"D":["1","2","3","4"]},"different":[["A","B","C"],["C","D"]],"impossible":[[["A","B","C"],["A=1","A=2","B=1","B=2","C=1","C=2"]]],"removed":["D=4"]}' > "$tmp/network"
 while read -r code; do
