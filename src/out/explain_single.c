@@ -163,9 +163,13 @@ static void say_places_of(const absences *all, int first, int n)
 static void say_group(const absences *all, int first)
 {
     text *out = all->teller->out;
-    int n = 0, said = 0;
-    for (int i = first; i < all->n; i++)
-        n += have_one_reason(all, &all->list[first], &all->list[i]);
+    int n = 0, said = 0, plain = -1; /* one whose reason is no value elsewhere */
+    for (int i = first; i < all->n; i++) {
+        if (!have_one_reason(all, &all->list[first], &all->list[i]))
+            continue;
+        plain = is_by_statement(all, &all->list[i]) ? plain : i;
+        n++;
+    }
     if (n > SAY_EACH)
         text_format(out, "any of %d candidates", n);
     for (int i = first; i < all->n && n <= SAY_EACH; i++)
@@ -174,11 +178,11 @@ static void say_group(const absences *all, int first)
             say_value(all->teller->csp, all->set, all->list[i].label, out);
         }
     text_add_string(out, " (");
-    if (is_by_statement(all, &all->list[first]) && n <= SAY_EACH) {
+    if (plain < 0 && n <= SAY_EACH) {
         text_add(out, all->list[first].why.link, (size_t)without_stop(all->list[first].why.link));
         say_places_of(all, first, n);
     } else
-        say_reason(all, &all->list[first]);
+        say_reason(all, &all->list[plain < 0 ? first : plain]);
     text_add_char(out, ')');
 }
 

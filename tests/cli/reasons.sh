@@ -126,6 +126,12 @@ test_statements() {
     has "$(cat out)" '"uses":["Ann is left of Bob."]' 'Con, as JSON: what the step rests on'
 }
 
+# One value and one statement exclude several values: they are said once.
+test_once() {
+    told "$root/examples/generic/zebra.txt" >sentences
+    has "$(cat sentences)" 'blue is not 1, 3, 4 or 5 (distance Norwegian blue = 1; Norwegian is 1): so blue is 2.' 'a reason that several values have'
+}
+
 # Sets that combinations leave behind keep the statements that they come from.
 test_origins() {
     printf '%s\n' 'variable a b c d: 0 1' 'from "first thing"' 'remove a=1' 'from "second thing"' 'table tt c d b: 0 0 1, 1 1 0, 1 1 1' 'from "the three"' \
@@ -164,6 +170,7 @@ test_clues
 test_statements
 test_left
 test_named
+test_once
 test_origins
 test_lines
 tap_end
