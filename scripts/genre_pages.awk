@@ -17,13 +17,13 @@ function finish() {
         pages = pages "GENRE_LINK(" name ", { " types " })\n"
     if (game)
         pages = pages "static const app_single singles_" name "[] = {\n" singles "    { NULL, NULL },\n};\n"
-    pages = pages (game ? "GENRE_GAME(" name ", \"" game "\"" : "GENRE_PAGE(" name) ", \"" quoted(title) "\", \"" quoted(says) "\", " (types ? "&link_" name : "NULL") ")\n"
+    pages = pages (game ? "GENRE_GAME(" name ", \"" game "\"" : "GENRE_PAGE(" name) ", \"" quoted(title) "\", \"" quoted(says) "\", " (types ? "&link_" name : "NULL") (game ? "" : drawn ? ", 0" : ", 15") ")\n"
     if (game)
         games = games " ENTER(" name ")"
     else
         names = names " ENTER(" name ")"
 }
-FNR == 1 { finish(); name = body = example = parts = title = says = links = types = game = singles = forms = ""; state = 0 }
+FNR == 1 { finish(); name = body = example = parts = title = says = links = types = game = singles = forms = ""; state = drawn = 0 }
 { body = body "    \"" quoted($0) "\\n\"\n" }
 /^genre / { name = $2; title = between_quotes($0) }
 /^says / { says = between_quotes($0) }
@@ -45,6 +45,7 @@ FNR == 1 { finish(); name = body = example = parts = title = says = links = type
 /^signs / { line = $0; sub(/^[^:]*: /, "", line); parts = parts " `" $2 "`, signs in the " substr($4, 1, length($4) - 1) " (" line "), or `.`;" }
 /^arrows / { parts = parts " `" $2 "`, arrows (`> v < ^`) with a number in some cells, or `.`;" }
 /^regions / { parts = parts " `" $2 "`, a letter for the region of each cell;" }
+/^paths |^cells: sudoku|^cells: .*, of / { drawn = 1 }
 /^paths / { parts = parts " `" $2 "`, lines such as r1c1-r1c4-r3c4;" }
 /^example/ { state = state == 0 ? 1 : 2; next }
 /^ / { if (state == 1) { line = $0; sub(/^ +/, "", line); example = example "    \"" quoted(line) "\\n\"\n" } next }

@@ -162,8 +162,8 @@ static const char *put_one(put_function *put, void *to, const char *format, va_l
     case '.': /* %.*s: at most this many bytes, fewer if the string ends before */
         n = va_arg(*list, int);
         s = va_arg(*list, const char *);
-        end = memchr(s, 0, (size_t)n);
-        put(to, s, end ? (size_t)(end - s) : (size_t)n);
+        end = n ? memchr(s, 0, (size_t)n) : NULL; /* of no bytes, s may be NULL */
+        put(to, n ? s : "", end ? (size_t)(end - s) : (size_t)n);
         format += 2;
         break;
     case 'd':

@@ -34,7 +34,7 @@ spoil() {
 # a Sudoku with a heading, a game ID may be of many games.
 is_other() {
     case $1 in
-        futoshiki/lines.txt.*.0.2 | generic/send-more-money.txt.0.0.[24] | generic/zebra.txt.0.0.[24] | nonogram/small.non.0.0.* | latin/candidates.txt.*.4 | latin/lines.txt.*.0.4 | numbrix/grid.txt.0.0.[24] | numbrix/lines.txt.*.0.4 | pandiagonal/lines.txt.*.0.4) true ;;
+        futoshiki/lines.txt.*.0.2 | generic/send-more-money.txt.0.0.[24] | generic/zebra.txt.0.0.[24] | generic/tasks.xml.0.* | nonogram/small.non.0.0.* | latin/candidates.txt.*.4 | latin/lines.txt.*.0.4 | numbrix/grid.txt.0.0.[24] | numbrix/lines.txt.*.0.4 | pandiagonal/lines.txt.*.0.4) true ;;
         binairo/* | hitori/* | minesweeper/* | slitherlink/* | kenken/* | lightup/* | nonogram/lines.txt* | skyscrapers/* | tents/*) [[ $1 == *.[05].[24] ]] ;;
         *) false ;;
     esac

@@ -312,11 +312,11 @@ void genre_edge_cells(const genre_puzzle *p, int edge, int *first, int *second);
 int genre_places(const genre_puzzle *p, genre_site site); /* how many there are */
 int genre_owners(const genre_puzzle *p, int place);       /* before this place */
 int genre_owner_place(const genre_puzzle *p, int owner);
-bool genre_take_board(genre_puzzle *p);            /* room for everything that depends on the size */
-bool genre_number_regions(genre_puzzle *p);        /* by what the part of regions says */
-bool genre_take_parts(genre_puzzle *p);            /* room for all parts, in whose places nothing is */
-bool genre_take_blocks(genre_puzzle *p, int part); /* those of a Sudoku; false: this size has none */
-bool genre_are_blocks(const genre_puzzle *p);      /* are they its regions? */
+bool genre_take_board(genre_puzzle *p);              /* room for everything that depends on the size */
+bool genre_number_regions(genre_puzzle *p);          /* by what the part of regions says */
+bool genre_take_parts(genre_puzzle *p);              /* room for all parts, in whose places nothing is */
+status genre_take_blocks(genre_puzzle *p, int part); /* those of a Sudoku; BAD_INPUT: this size has none */
+bool genre_are_blocks(const genre_puzzle *p);        /* are they its regions? */
 /* What a Sudoku needs: a square board, and as many regions as it has rows, of as many cells. */
 bool genre_is_sudoku(const genre_puzzle *p);
 void genre_add_sudoku_types(text *out); /* genre_sudoku.c */

@@ -3,16 +3,18 @@
 #include "apps/genre/genre.h"
 #include "apps/square/square.h"
 
-bool genre_take_blocks(genre_puzzle *p, int part)
+status genre_take_blocks(genre_puzzle *p, int part)
 {
     shape blocks = p->rows == p->columns && p->rows <= SQUARE_MAX ? shape_default(p->rows) : (shape){ 0 };
-    p->place[part] = blocks.n ? arena_take(p->arena, (size_t)p->cells, sizeof **p->place) : NULL;
+    if (!blocks.n)
+        return BAD_INPUT;
+    p->place[part] = arena_take(p->arena, (size_t)p->cells, sizeof **p->place);
     if (!p->place[part])
-        return false;
+        return NO_MEMORY;
     p->places[part] = p->cells;
     for (int i = 0; i < p->cells; i++)
         p->place[part][i] = shape_block(&blocks, i / p->columns, i % p->columns);
-    return genre_number_regions(p);
+    return genre_number_regions(p) ? OK : NO_MEMORY;
 }
 
 bool genre_are_blocks(const genre_puzzle *p)

@@ -251,9 +251,15 @@ static status fill_missing(genre_puzzle *p, scan *in, error *e)
 {
     for (int i = 0; i < p->genre->parts; i++) {
         const genre_part *part = &p->genre->part[i];
-        bool blocks = part->kind == PART_REGIONS && p->genre->cells.sudoku;
+        status blocks = BAD_INPUT;
         bool needed = part->kind == PART_REGIONS || (part->site == SITE_BOARD && part->usual < 0);
-        if (p->place[i] || p->path[i] || (blocks && genre_take_blocks(p, i)))
+        if (p->place[i] || p->path[i])
+            continue;
+        if (part->kind == PART_REGIONS && p->genre->cells.sudoku)
+            blocks = genre_take_blocks(p, i);
+        if (blocks == NO_MEMORY)
+            return puzzle_no_memory(e);
+        if (blocks == OK)
             continue;
         if (needed)
             return scan_wrong(in, in->at, e,

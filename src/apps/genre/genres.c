@@ -16,7 +16,10 @@ static const app_single singles[] = {
 
 #define GENRE_LINK(id, ...)                                                                                  \
     static const link_genre link_##id = { .type = __VA_ARGS__, .translate = genre_translate };
-#define GENRE_PAGE(id, its_title, its_says, its_link)                                                        \
+/* its_size: of the largest board whose clues can be made; 0: none can, as paths are drawn, or clues own
+ * cells.
+ */
+#define GENRE_PAGE(id, its_title, its_says, its_link, its_size)                                              \
     static bool detect_##id(const char *bytes, size_t n)                                                     \
     {                                                                                                        \
         return genre_detects(#id, bytes, n);                                                                 \
@@ -53,8 +56,8 @@ static const app_single singles[] = {
                             .puzzle = genre_show_puzzle,                                                     \
                             .state = genre_show_state },                                                     \
                  .makes = { .other_clues = puzzle_has_other_clues,                                           \
-                            .blank = blank_##id,                                                             \
-                            .size_most = 15,                                                                 \
+                            .blank = (its_size) ? blank_##id : NULL,                                         \
+                            .size_most = (its_size),                                                         \
                             .skeleton = genre_skeleton,                                                      \
                             .with_clues = genre_with_clues,                                                  \
                             .clue_places = genre_clue_places,                                                \

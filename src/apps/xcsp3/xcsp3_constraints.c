@@ -382,6 +382,9 @@ static const char *name_of(xcsp3 *x, const xml_element *element)
             text_add(&t, element->name.at, element->name.n);
         add_content(x, element, &t);
     }
+    for (size_t i = 0; i < t.length && !t.failed; i++)
+        if ((unsigned char)t.bytes[i] < ' ')
+            t.bytes[i] = ' '; /* a name is on one line */
     if (t.length > LONG && !t.failed) {
         scan_place(x->draft->text, x->draft->length, x->at, &line, &column);
         size_t n = SHORT;
