@@ -163,7 +163,7 @@ static void say_places_of(const absences *all, int first, int n)
 static void say_group(const absences *all, int first)
 {
     text *out = all->teller->out;
-    int n = 0, said = 0, plain = -1; /* one whose reason is no value elsewhere */
+    int n = 0, said = 0, plain = -1; /* one whose reason is not a value elsewhere */
     for (int i = first; i < all->n; i++) {
         if (!have_one_reason(all, &all->list[first], &all->list[i]))
             continue;
