@@ -62,10 +62,11 @@ static bool is_elsewhere(const absences *all, const absence *one)
            strcmp(csp_label_subject(c, one->label), csp_set_name(c, all->set)) == 0;
 }
 
-/* By one statement, with values of other csp-variables, which are told together. */
+/* By a statement and a value: such reasons are told together, with all their values. */
 static bool is_by_statement(const absences *all, const absence *one)
 {
-    return one->why.link && !one->why.given && is_elsewhere(all, one);
+    return one->why.kind == REASON_VALUE && one->why.link && !one->why.given && !is_taken(all, one) &&
+           !is_hidden_label(all->teller->csp, one->why.value);
 }
 
 static bool same_words(const char *first, const char *second)
@@ -73,6 +74,7 @@ static bool same_words(const char *first, const char *second)
     return first == second || (first && second && strcmp(first, second) == 0);
 }
 
+/* An equivalence: whatever has the same reason as one of a group has it as all of them. */
 static bool have_one_reason(const absences *all, const absence *first, const absence *second)
 {
     const reason *a = &first->why, *b = &second->why;
@@ -80,8 +82,8 @@ static bool have_one_reason(const absences *all, const absence *first, const abs
         return is_taken(all, first) && is_taken(all, second);
     if (a->kind != b->kind || !same_words(a->link, b->link) || !same_words(a->given, b->given))
         return false;
-    if (is_by_statement(all, first) && is_by_statement(all, second))
-        return true;
+    if (is_by_statement(all, first) || is_by_statement(all, second))
+        return is_by_statement(all, first) && is_by_statement(all, second);
     return a->kind == REASON_VALUE ? a->value == b->value
                                    : a->kind != REASON_STEP || are_alike(a->step, b->step);
 }
@@ -147,29 +149,49 @@ static bool is_first(const absences *all, int i)
     return true;
 }
 
-/* "; O, M and N": where the values of a group are, by one statement. */
-static void say_places_of(const absences *all, int first, int n)
+/* Is it the first one of the group whose candidate this value excludes? */
+static bool is_first_by(const absences *all, int first, int i)
 {
-    int said = 0;
-    text_add_string(all->teller->out, "; ");
-    for (int i = first; i < all->n; i++)
-        if (have_one_reason(all, &all->list[first], &all->list[i])) {
-            say_joint(said++, n, "and", all->teller->out);
-            say_cause(all, &all->list[i]);
-        }
+    for (int k = first; k < i; k++)
+        if (have_one_reason(all, &all->list[first], &all->list[k]) &&
+            all->list[k].why.value == all->list[i].why.value)
+            return false;
+    return have_one_reason(all, &all->list[first], &all->list[i]);
+}
+
+/* "all letters differ; O, M and N", "the distance; A is 1 and B is 2": a statement, and the values with which
+ * it excludes the candidates of a group, each once. */
+static void say_statement(const absences *all, int first)
+{
+    text *out = all->teller->out;
+    const char *statement = all->list[first].why.link;
+    int n = 0, said = 0;
+    bool elsewhere = true;
+    for (int i = first; i < all->n; i++) {
+        n += is_first_by(all, first, i);
+        if (have_one_reason(all, &all->list[first], &all->list[i]))
+            elsewhere = elsewhere && is_elsewhere(all, &all->list[i]);
+    }
+    text_add(out, statement, (size_t)without_stop(statement));
+    for (int i = first; i < all->n && n <= SAY_EACH; i++) {
+        if (!is_first_by(all, first, i))
+            continue;
+        text_add_string(out, said ? "" : "; ");
+        say_joint(said++, n, "and", out);
+        if (elsewhere)
+            text_add_string(out, csp_label_subject(all->teller->csp, all->list[i].why.value));
+        else
+            say_label(all->teller->csp, all->list[i].why.value, SAY_IS, out);
+    }
 }
 
 /* "in c1, in c4 or in c5 (taken)" */
 static void say_group(const absences *all, int first)
 {
     text *out = all->teller->out;
-    int n = 0, said = 0, plain = -1; /* one whose reason is not a value elsewhere */
-    for (int i = first; i < all->n; i++) {
-        if (!have_one_reason(all, &all->list[first], &all->list[i]))
-            continue;
-        plain = is_by_statement(all, &all->list[i]) ? plain : i;
-        n++;
-    }
+    int n = 0, said = 0;
+    for (int i = first; i < all->n; i++)
+        n += have_one_reason(all, &all->list[first], &all->list[i]);
     if (n > SAY_EACH)
         text_format(out, "any of %d candidates", n);
     for (int i = first; i < all->n && n <= SAY_EACH; i++)
@@ -178,11 +200,10 @@ static void say_group(const absences *all, int first)
             say_value(all->teller->csp, all->set, all->list[i].label, out);
         }
     text_add_string(out, " (");
-    if (plain < 0 && n <= SAY_EACH) {
-        text_add(out, all->list[first].why.link, (size_t)without_stop(all->list[first].why.link));
-        say_places_of(all, first, n);
-    } else
-        say_reason(all, &all->list[plain < 0 ? first : plain]);
+    if (is_by_statement(all, &all->list[first]))
+        say_statement(all, first);
+    else
+        say_reason(all, &all->list[first]);
     text_add_char(out, ')');
 }
 
