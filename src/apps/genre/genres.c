@@ -16,9 +16,12 @@ static const app_single singles[] = {
 
 #define GENRE_LINK(id, ...)                                                                                  \
     static const link_genre link_##id = { .type = __VA_ARGS__, .translate = genre_translate };
+/* What a page and a game say of themselves alike. */
+#define GENRE_SAYS(id, its_title, its_says)                                                                  \
+    .name = #id, .title = (its_title), .says = (its_says), .params = "", .forms = forms_##id,                \
+    .example = example_##id
 /* its_size: of the largest board whose clues can be made; 0: none can, as paths are drawn, or clues own
- * cells.
- */
+ * cells. */
 #define GENRE_PAGE(id, its_title, its_says, its_link, its_size)                                              \
     static bool detect_##id(const char *bytes, size_t n)                                                     \
     {                                                                                                        \
@@ -33,14 +36,7 @@ static const app_single singles[] = {
         genre_blank(text_##id, size, out);                                                                   \
     }                                                                                                        \
     const genre_app genre_##id = {                                                                           \
-        .app = { .name = #id,                                                                                \
-                 .title = (its_title),                                                                       \
-                 .says = (its_says),                                                                         \
-                 .params = "",                                                                               \
-                 .forms = forms_##id,                                                                        \
-                 .example = example_##id,                                                                    \
-                 .singles = singles,                                                                         \
-                 .is_network = true,                                                                         \
+        .app = { GENRE_SAYS(id, its_title, its_says), .singles = singles, .is_network = true,                \
                  .reading = { .detect = detect_##id,                                                         \
                               .claims = detect_##id,                                                         \
                               .resembles = resembles_##id,                                                   \
@@ -48,10 +44,7 @@ static const app_single singles[] = {
                               .begins = detect_##id,                                                         \
                               .is_row = genre_is_row,                                                        \
                               .link = (its_link) },                                                          \
-                 .parse = genre_parse,                                                                       \
-                 .model = genre_model,                                                                       \
-                 .write = genre_write,                                                                       \
-                 .is_own = genre_is_own,                                                                     \
+                 .parse = genre_parse, .model = genre_model, .write = genre_write, .is_own = genre_is_own,   \
                  .shows = { .size = genre_show_size,                                                         \
                             .puzzle = genre_show_puzzle,                                                     \
                             .state = genre_show_state },                                                     \
@@ -76,21 +69,12 @@ static const app_single singles[] = {
         return genre_game_resembled(word, bytes, n);                                                         \
     }                                                                                                        \
     const genre_app genre_##id = {                                                                           \
-        .app = { .name = #id,                                                                                \
-                 .title = (its_title),                                                                       \
-                 .says = (its_says),                                                                         \
-                 .params = "",                                                                               \
-                 .forms = forms_##id,                                                                        \
-                 .example = example_##id,                                                                    \
-                 .singles = singles_##id,                                                                    \
+        .app = { GENRE_SAYS(id, its_title, its_says), .singles = singles_##id,                               \
                  .reading = { .detect = detect_##id,                                                         \
                               .resembles = resembles_##id,                                                   \
                               .extent = grid_extent,                                                         \
                               .link = (its_link) },                                                          \
-                 .parse = genre_game_parse,                                                                  \
-                 .model = grid_model,                                                                        \
-                 .write = grid_write,                                                                        \
-                 .is_own = grid_is_own,                                                                      \
+                 .parse = genre_game_parse, .model = grid_model, .write = grid_write, .is_own = grid_is_own, \
                  .shows = { .size = grid_show_size, .puzzle = grid_show_puzzle, .state = grid_show_state },  \
                  .makes = { .other_clues = puzzle_has_other_clues } },                                       \
         .text = text_##id,                                                                                   \

@@ -287,10 +287,18 @@ static void read_count(xcsp3 *x, const xml_element *element)
     xcsp3_sum_meets(x, &sum, &c);
 }
 
+/* A disjunction of nothing, to which terms are added at *last. */
+static xcsp3_term *begin_any(xcsp3 *x, xcsp3_term ***last)
+{
+    xcsp3_term *none = xcsp3_of_number(x, 0);
+    *last = &none->next;
+    return xcsp3_of(x, OP_OR, none, NULL);
+}
+
 /* Is one of these variables equal to this value? */
 static xcsp3_term *some_is(xcsp3 *x, list all, int64_t value)
 {
-    xcsp3_term *none = xcsp3_of_number(x, 0), *any = xcsp3_of(x, OP_OR, none, NULL), **last = &none->next;
+    xcsp3_term **last, *any = begin_any(x, &last);
     for (int i = 0; i < all.n && x->draft->status == OK; i++)
         if (xcsp3_place_of(x->variable[all.variable[i]].domain, value) >= 0) {
             *last = xcsp3_of(x, OP_EQ, xcsp3_of_variable(x, all.variable[i]), xcsp3_of_number(x, value));
@@ -446,7 +454,7 @@ static void read_element(xcsp3 *x, const xml_element *element)
     if (x->draft->status != OK)
         return;
     if (!index) {
-        xcsp3_term *none = xcsp3_of_number(x, 0), *any = xcsp3_of(x, OP_OR, none, NULL), **last = &none->next;
+        xcsp3_term **last, *any = begin_any(x, &last);
         for (int i = 0; i < from.n && x->draft->status == OK; i++, last = &(*last)->next)
             *last = xcsp3_of(x, OP_EQ, xcsp3_of_variable(x, value),
                              numbers ? xcsp3_of_number(x, xcsp3_number(x, from.list[i]))
@@ -712,7 +720,7 @@ static void read_no_overlap(xcsp3 *x, const xml_element *element)
 static void read_clause(xcsp3 *x, const xml_element *element)
 {
     const words w = xcsp3_words_in(x, element, "list");
-    xcsp3_term *none = xcsp3_of_number(x, 0), *any = xcsp3_of(x, OP_OR, none, NULL), **last = &none->next;
+    xcsp3_term **last, *any = begin_any(x, &last);
     for (int i = 0; i < w.n && x->draft->status == OK; last = &(*last)->next)
         *last = xcsp3_read_term(x, &w, &i);
     xcsp3_say(x, any);
