@@ -1,7 +1,7 @@
 // build.mjs DIRECTORY: puts the page together, around DIRECTORY/tresse.wasm:
 //   DIRECTORY/tresse.html   one file, which works by double-click; a policy in it names the hashes of its scripts
 //   DIRECTORY/site/         the same in parts, for a server; _headers has its policy
-//   DIRECTORY/boundary.mjs  boundary.ts for node: tests use it, and so does this
+//   DIRECTORY/boundary.mjs, base85.mjs  boundary.ts and base85.ts for node: tests use the first, and this uses both
 // The same sources give the same bytes: nothing here knows the date, the folder or the order of a directory.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
@@ -68,28 +68,18 @@ function fill(html, head, end) {
 }
 
 const wasm = fs.readFileSync(path.join(to, "tresse.wasm"));
-
-/** Bytes as text: how many zeros fill the last four bytes, then five of 85 characters that mean nothing to HTML for each four.
- * base64 would be longer by a fifteenth. engine.ts reads it. */
-function base85(bytes) {
-  const signs = [...Array(94).keys()].map((i) => String.fromCharCode(33 + i)).filter((c) => !`"'<>&\\\`$%`.includes(c));
-  let text = String((4 - (bytes.length % 4)) % 4);
-  for (let i = 0; i < bytes.length; i += 4) {
-    let word = 0;
-    for (let k = 0; k < 4; k++) word = word * 256 + (bytes[i + k] ?? 0);
-    for (let part = 85 ** 4; part >= 1; part /= 85) text += signs[Math.floor(word / part) % 85];
-  }
-  return text;
-}
 const boundary = path.join(to, "boundary.mjs");
-await build({ entryPoints: [path.join(here, "boundary.ts")], outfile: path.resolve(boundary), absWorkingDir: here, bundle: true, format: "esm", target: "es2022" });
+const base85 = path.join(to, "base85.mjs");
+for (const outfile of [boundary, base85])
+  await build({ entryPoints: [path.join(here, path.basename(outfile, ".mjs") + ".ts")], outfile: path.resolve(outfile), absWorkingDir: here, bundle: true, format: "esm", target: "es2022" });
+const { toText } = await import(pathToFileURL(base85).href);
 const css = await style(await paint(boundary)),
   page = await bundle("page.ts"),
   worker = await bundle("worker.ts"),
   html = source("page.html");
 
 function single() {
-  const packed = base85(execFileSync("gzip", ["-9nc"], { input: wasm, maxBuffer: 1 << 28 }));
+  const packed = toText(execFileSync("gzip", ["-9nc"], { input: wasm, maxBuffer: 1 << 28 }));
   const csp = policy(hash(page), hash(css), ["worker-src blob:"]);
   return fill(
     html,

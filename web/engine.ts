@@ -1,5 +1,6 @@
 // engine.ts: the page's side of the worker: one job at a time, the others wait. A job that is cancelled ends the worker; the
 // next job gets a new one, made of the same module.
+import { fromText } from "./base85.js";
 import { Boundary, STOP } from "./boundary.js";
 import type { Answer, Request, Settings } from "./protocol.js";
 
@@ -8,24 +9,11 @@ export type Listener = (a: Answer) => void;
 export type Ended = { how: "done" | "cancelled" | "trap"; status: number; trap?: Answer };
 type Job = { request: Request; listen: Listener; end: (e: Ended) => void };
 
-/** The bytes that build.mjs wrote as text: how many zeros are to be cut off, then five characters for each four. */
-function base85(text: string): ArrayBuffer {
-  const value = new Uint8Array(128);
-  for (let c = 33, n = 0; c < 127; c++) if (!`"'<>&\\\`$%`.includes(String.fromCharCode(c))) value[c] = n++;
-  const words = new DataView(new ArrayBuffer(((text.length - 1) / 5) * 4));
-  for (let i = 1; i < text.length; i += 5) {
-    let word = 0;
-    for (let k = 0; k < 5; k++) word = word * 85 + (value[text.charCodeAt(i + k)] as number);
-    words.setUint32(((i - 1) / 5) * 4, word);
-  }
-  return words.buffer.slice(0, words.byteLength - Number(text[0]));
-}
-
 /** In the single file the wasm is there, as text of gzip; on a site it is fetched. */
 async function compile(): Promise<WebAssembly.Module> {
   const inside = document.getElementById("wasm")?.textContent?.trim();
   if (!inside) return WebAssembly.compileStreaming(fetch("tresse.wasm"));
-  const packed = base85(inside);
+  const packed = fromText(inside);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
