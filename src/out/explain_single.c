@@ -62,16 +62,19 @@ static bool is_elsewhere(const absences *all, const absence *one)
            strcmp(csp_label_subject(c, one->label), csp_set_name(c, all->set)) == 0;
 }
 
-/* By a statement and a value: such reasons are told together, with all their values. */
-static bool is_by_statement(const absences *all, const absence *one)
-{
-    return one->why.kind == REASON_VALUE && one->why.link && !one->why.given && !is_taken(all, one) &&
-           !is_hidden_label(all->teller->csp, one->why.value);
-}
-
 static bool same_words(const char *first, const char *second)
 {
     return first == second || (first && second && strcmp(first, second) == 0);
+}
+
+/* By a statement, with a value elsewhere that excludes no other candidate: such values are told together. */
+static bool is_by_statement(const absences *all, const absence *one)
+{
+    bool alone = one->why.link && !one->why.given && is_elsewhere(all, one);
+    for (int i = 0; i < all->n && alone; i++)
+        alone = all->list[i].why.kind != REASON_VALUE || all->list[i].why.value != one->why.value ||
+                !same_words(all->list[i].why.link, one->why.link) || is_elsewhere(all, &all->list[i]);
+    return alone;
 }
 
 /* An equivalence: whatever has the same reason as one of a group has it as all of them. */
@@ -149,40 +152,18 @@ static bool is_first(const absences *all, int i)
     return true;
 }
 
-/* Is it the first one of the group whose candidate this value excludes? */
-static bool is_first_by(const absences *all, int first, int i)
-{
-    for (int k = first; k < i; k++)
-        if (have_one_reason(all, &all->list[first], &all->list[k]) &&
-            all->list[k].why.value == all->list[i].why.value)
-            return false;
-    return have_one_reason(all, &all->list[first], &all->list[i]);
-}
-
-/* "all letters differ; O, M and N", "the distance; A is 1 and B is 2": a statement, and the values with which
- * it excludes the candidates of a group, each once. */
-static void say_statement(const absences *all, int first)
+/* "all letters differ; O, M and N": a statement, and where the values are with which it excludes a group. */
+static void say_statement(const absences *all, int first, int n)
 {
     text *out = all->teller->out;
-    const char *statement = all->list[first].why.link;
-    int n = 0, said = 0;
-    bool elsewhere = true;
-    for (int i = first; i < all->n; i++) {
-        n += is_first_by(all, first, i);
-        if (have_one_reason(all, &all->list[first], &all->list[i]))
-            elsewhere = elsewhere && is_elsewhere(all, &all->list[i]);
-    }
-    text_add(out, statement, (size_t)without_stop(statement));
-    for (int i = first; i < all->n && n <= SAY_EACH; i++) {
-        if (!is_first_by(all, first, i))
-            continue;
-        text_add_string(out, said ? "" : "; ");
-        say_joint(said++, n, "and", out);
-        if (elsewhere)
-            text_add_string(out, csp_label_subject(all->teller->csp, all->list[i].why.value));
-        else
-            say_label(all->teller->csp, all->list[i].why.value, SAY_IS, out);
-    }
+    int said = 0;
+    text_add(out, all->list[first].why.link, (size_t)without_stop(all->list[first].why.link));
+    text_add_string(out, "; ");
+    for (int i = first; i < all->n; i++)
+        if (have_one_reason(all, &all->list[first], &all->list[i])) {
+            say_joint(said++, n, "and", out);
+            say_cause(all, &all->list[i]);
+        }
 }
 
 /* "in c1, in c4 or in c5 (taken)" */
@@ -200,10 +181,13 @@ static void say_group(const absences *all, int first)
             say_value(all->teller->csp, all->set, all->list[i].label, out);
         }
     text_add_string(out, " (");
-    if (is_by_statement(all, &all->list[first]))
-        say_statement(all, first);
+    int full = first; /* one that names its value, if the group has any */
+    for (int i = first; i < all->n && all->list[first].why.link && is_elsewhere(all, &all->list[full]); i++)
+        full = have_one_reason(all, &all->list[first], &all->list[i]) ? i : full;
+    if (is_by_statement(all, &all->list[first]) && n <= SAY_EACH)
+        say_statement(all, first, n);
     else
-        say_reason(all, &all->list[first]);
+        say_reason(all, &all->list[full]);
     text_add_char(out, ')');
 }
 

@@ -131,7 +131,7 @@ test_once() {
     told "$root/examples/generic/zebra.txt" >sentences
     has "$(cat sentences)" 'blue is not 1, 3, 4 or 5 (distance Norwegian blue = 1; Norwegian is 1): so blue is 2.' 'a reason that several values have'
     printf '%s\n' 'variable a b c: 1 2 3 4' 'given b=1' 'given c=2' 'from "S"' 'link a=2 b=1' 'link a=1 b=1' 'link a=3 c=2' >in
-    has "$(told --app generic in)" 'a is not 1, 2 or 3 (S; b is 1 and c is 2): so a is 4.' 'one statement and several values: each is said'
+    has "$(told --app generic in)" 'a is not 1 or 2 (S; b is 1), nor 3 (S; c is 2): so a is 4.' 'one statement and several values: each is said'
 }
 
 # Sets that combinations leave behind keep the statements that they come from.
